@@ -1,0 +1,1 @@
+"""Turn one folder of game data into printed decks."""

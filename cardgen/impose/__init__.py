@@ -1,0 +1,1 @@
+"""Place pages on sheets of paper: pure arithmetic in millimetres."""

@@ -1,0 +1,1 @@
+"""Turn cards and templates into pages of the display list."""

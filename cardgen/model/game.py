@@ -1,0 +1,122 @@
+"""A game as its folder tells it: frozen, typed, and without a trace of where it was read from but the source places."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+
+from cardgen.model.effect import Effect, Lasts
+from cardgen.model.size import Size
+
+_NOTHING: Mapping[str, str] = MappingProxyType({})
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """Where a card stands: a path relative to the game's folder, and its line or row, from 1 with the header."""
+
+    file: str
+    row: int
+    sheet: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Term:
+    """A word of the game that has a name, an icon and a colour: a card type, a trait, a stat or a roll table.
+
+    `letter` is its shorthand in deck notation (`F`, `W`); `words` the phrase that a bonus to it prints without a
+    condition (“in every fight”); `lasts` how long effects of cards of this type hold, where notation says nothing.
+    """
+
+    id: str
+    name: str
+    plural: str = ""
+    icon: str = ""
+    color: str = ""
+    letter: str = ""
+    words: str = ""
+    also: tuple[str, ...] = ()
+    lasts: Lasts | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Vocabulary:
+    """The words that a game declares; each maps an id to its term, in the order of the data."""
+
+    types: Mapping[str, Term] = field(default_factory=lambda: MappingProxyType({}))
+    traits: Mapping[str, Term] = field(default_factory=lambda: MappingProxyType({}))
+    stats: Mapping[str, Term] = field(default_factory=lambda: MappingProxyType({}))
+    tables: Mapping[str, Term] = field(default_factory=lambda: MappingProxyType({}))
+    icons: Mapping[str, str] = _NOTHING
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """One row of a deck.
+
+    `fields` holds every column as the text that the person wrote, under its header made lower-case with underscores.
+    `effects` come from `notes`; `reason` says why the notes stayed text, where they did. `qty` counts copies.
+    """
+
+    code: str
+    name: str
+    deck: str
+    source: Source
+    qty: int = 1
+    type: str = ""
+    traits: tuple[str, ...] = ()
+    notes: str = ""
+    text: str = ""
+    effects: tuple[Effect, ...] = ()
+    reason: str = ""
+    picture: str = ""
+    back: str = ""
+    was: tuple[str, ...] = ()
+    optional: bool = False
+    supplement: bool = False
+    fields: Mapping[str, str] = _NOTHING
+
+
+@dataclass(frozen=True, slots=True)
+class Deck:
+    """A deck: cards of one size and one template, with one back; a card's own `back` goes before the deck's."""
+
+    id: str
+    title: str
+    template: str
+    size: Size
+    size_name: str
+    back: str
+    cards: tuple[Card, ...]
+    file: str
+    color: str = ""
+    icon: str = ""
+    params: Mapping[str, str] = _NOTHING
+
+    @property
+    def total(self) -> int:
+        """How many cards are printed: the sum of the quantities."""
+        return sum(card.qty for card in self.cards)
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """Everything that a game's folder says. `texts` holds translations: language, then card code, then field."""
+
+    id: str
+    title: str
+    prefix: str
+    players: tuple[int, int]
+    theme: str
+    language: str
+    version: str
+    words: Vocabulary
+    decks: tuple[Deck, ...]
+    subtitle: str = ""
+    texts: Mapping[str, Mapping[str, Mapping[str, str]]] = field(default_factory=lambda: MappingProxyType({}))
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """All cards of all decks, in the order of the data."""
+        return tuple(card for deck in self.decks for card in deck.cards)

@@ -1,0 +1,1 @@
+"""Fonts, shaping, wrapping and fitting of text."""
