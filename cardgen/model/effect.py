@@ -34,6 +34,10 @@ class Effect:
     another card that must be in use. `per` is `discard` where it counts once per card discarded, at most `at_most`
     times. `price` is `discard self` where the card itself is given up for it. `lasts` is None where the card's type
     decides. `choice` numbers alternatives of which one is taken: effects of equal number above 0 exclude each other.
+    `target` is set where the bonus goes to a single roll of the player's choice: `own` to one of theirs on their turn,
+    `any` to anyone's. `random` says that chance picks what is lost or discarded. `boosts` are type ids: each card of
+    theirs that is played has its bonus raised by `amount`. `counts_as` is the type that the card passes for while it
+    gives this bonus.
     """
 
     verb: Verb
@@ -47,3 +51,7 @@ class Effect:
     price: str = ""
     lasts: Lasts | None = None
     choice: int = 0
+    target: str = ""
+    random: bool = False
+    boosts: tuple[str, ...] = ()
+    counts_as: str = ""

@@ -6,7 +6,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
 
+from cardgen.model.aids import Aid
 from cardgen.model.effect import Effect, Lasts
+from cardgen.model.rolltable import RollTable
+from cardgen.model.rules import Rules
 from cardgen.model.size import Size
 
 _NOTHING: Mapping[str, str] = MappingProxyType({})
@@ -48,7 +51,7 @@ class Vocabulary:
     traits: Mapping[str, Term] = field(default_factory=lambda: MappingProxyType({}))
     stats: Mapping[str, Term] = field(default_factory=lambda: MappingProxyType({}))
     tables: Mapping[str, Term] = field(default_factory=lambda: MappingProxyType({}))
-    icons: Mapping[str, str] = _NOTHING
+    icons: Mapping[str, str] = field(default_factory=lambda: _NOTHING)
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,12 +78,15 @@ class Card:
     was: tuple[str, ...] = ()
     optional: bool = False
     supplement: bool = False
-    fields: Mapping[str, str] = _NOTHING
+    fields: Mapping[str, str] = field(default_factory=lambda: _NOTHING)
 
 
 @dataclass(frozen=True, slots=True)
 class Deck:
-    """A deck: cards of one size and one template, with one back; a card's own `back` goes before the deck's."""
+    """A deck: cards of one size and one template, with one back; a card's own `back` goes before the deck's.
+
+    `joins` is the id of another deck into whose PDF this one goes; with `optional` all its cards are optional.
+    """
 
     id: str
     title: str
@@ -92,7 +98,9 @@ class Deck:
     file: str
     color: str = ""
     icon: str = ""
-    params: Mapping[str, str] = _NOTHING
+    params: Mapping[str, str] = field(default_factory=lambda: _NOTHING)
+    joins: str = ""
+    optional: bool = False
 
     @property
     def total(self) -> int:
@@ -115,6 +123,9 @@ class Game:
     decks: tuple[Deck, ...]
     subtitle: str = ""
     texts: Mapping[str, Mapping[str, Mapping[str, str]]] = field(default_factory=lambda: MappingProxyType({}))
+    tables: tuple[RollTable, ...] = ()
+    rules: Rules | None = None
+    aids: tuple[Aid, ...] = ()
 
     @property
     def cards(self) -> tuple[Card, ...]:

@@ -20,7 +20,7 @@ class Problem:
 
     `file` is a path as the person would type it, relative to the game's folder where it lies inside it. `row` is
     the line or spreadsheet row, counted from 1 with the header; `column` is a header's text, a YAML path such as
-    `decks.creatures.size`, or a character position in words.
+    `decks.creatures.size`, or a character position in words. `sheet` is a workbook's sheet.
     """
 
     message: str
@@ -29,11 +29,12 @@ class Problem:
     column: str = ""
     hint: str = ""
     severity: Severity = Severity.ERROR
+    sheet: str = ""
 
     @property
     def place(self) -> str:
-        """Where it is, as `file:row, column`, leaving out what is not known."""
-        where = self.file
+        """Where it is, as `file [sheet]:row, column`, leaving out what is not known."""
+        where = f"{self.file} [{self.sheet}]" if self.sheet else self.file
         if self.row is not None:
             where = f"{where}:{self.row}" if where else f"row {self.row}"
         if self.column:

@@ -1,0 +1,165 @@
+"""A board: places joined by roads or set in a grid, with slots for cards, tracks and free areas; all in millimetres."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+
+from cardgen.model.effect import Effect
+from cardgen.model.game import Source
+from cardgen.model.size import Size
+
+_NOTHING: Mapping[str, str] = MappingProxyType({})
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """A point on the sheet, in mm from its top left."""
+
+    x: float
+    y: float
+
+
+@dataclass(frozen=True, slots=True)
+class Zone:
+    """An upright rectangle on the sheet, in mm."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A city or space. `at` is on the sheet; `code` stands in its QR (`/P/CODE`), `number` is what a die names it by.
+
+    `note` is its rule in short printed words, `effects` the same for the companion (`versus` names the creatures that
+    it helps). `marks` are the game's words for what is there (`port`). `slot` is where its cards lie, where the data
+    fixes it; else None, and layout finds it a place, unless `holds` says that no cards lie there. `cell` is the space
+    itself, of which `at` is the middle, on a board in a grid; else None. `label` is the side on which the data wants
+    the name: `left`, `right`, `above`, `below`, or empty.
+    """
+
+    id: str
+    name: str
+    at: Spot
+    source: Source
+    code: str = ""
+    number: int | None = None
+    marks: tuple[str, ...] = ()
+    note: str = ""
+    effects: tuple[Effect, ...] = ()
+    slot: Zone | None = None
+    label: str = ""
+    color: str = ""
+    holds: bool = True
+    cell: Zone | None = None
+    fields: Mapping[str, str] = field(default_factory=lambda: _NOTHING)
+
+
+@dataclass(frozen=True, slots=True)
+class Road:
+    """A link between two places, by their ids; `bend` bows it to the left (mm at its middle) as one goes from a to b."""
+
+    a: str
+    b: str
+    bend: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Area:
+    """A free space for a deck, a discard pile or an aid: a card's outline with words.
+
+    `deck` is the id of the deck that lies there, face up where the space is for its `discards`.
+    """
+
+    id: str
+    title: str
+    zone: Zone
+    deck: str = ""
+    icon: str = ""
+    discards: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Track:
+    """A row of numbered spaces, such as damage 0–14, from `first` to `last` along its zone's longer side."""
+
+    id: str
+    title: str
+    zone: Zone
+    first: int
+    last: int
+
+
+@dataclass(frozen=True, slots=True)
+class Outline:
+    """Land as closed rings in mm on the sheet; rings inside others are lakes (even–odd)."""
+
+    rings: tuple[tuple[Spot, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Meridian:
+    """A line of the graticule in mm on the sheet, with its degrees as words (`10° E`)."""
+
+    words: str
+    points: tuple[Spot, ...]
+    parallel: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Trace:
+    """A line of the map with a name: the crest of a mountain range, or a river from its source to its mouth; in mm.
+
+    `weight` makes a range broader or a river wider than most (1).
+    """
+
+    name: str
+    points: tuple[Spot, ...]
+    weight: float = 1.0
+
+
+@dataclass(frozen=True, slots=True)
+class Inscription:
+    """Words across the map that belong to no place: a sea's name or a country's.
+
+    `kind` is `sea`, `land` or `range`; `size` is in points, 0 for the kind's own; `turn` in degrees clockwise.
+    """
+
+    words: str
+    at: Spot
+    kind: str = "land"
+    size: float = 0.0
+    turn: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """A board of `size` mm. `slot_size` is that of the cards that lie at its places, None where none do."""
+
+    id: str
+    title: str
+    subtitle: str
+    size: Size
+    places: tuple[Place, ...]
+    roads: tuple[Road, ...]
+    template: str
+    file: str
+    slot_size: Size | None = None
+    slot_deck: str = ""
+    reach: float = 15.0
+    areas: tuple[Area, ...] = ()
+    tracks: tuple[Track, ...] = ()
+    land: Outline | None = None
+    graticule: tuple[Meridian, ...] = ()
+    cartouche: Zone | None = None
+    legend: Zone | None = None
+    compass: Zone | None = None
+    params: Mapping[str, str] = field(default_factory=lambda: _NOTHING)
+    supplement: bool = False
+    ranges: tuple[Trace, ...] = ()
+    rivers: tuple[Trace, ...] = ()
+    inscriptions: tuple[Inscription, ...] = ()

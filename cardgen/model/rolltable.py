@@ -1,0 +1,48 @@
+"""Roll tables: dice, rows of totals, and what each row says and does."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+
+_NOTHING: Mapping[str, str] = MappingProxyType({})
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A row of a roll table: the totals from `low` to `high`, of which None means no end; and its words.
+
+    `short` is the result in two or three words, `words` the whole sentence, `mark` a footnote's text.
+    """
+
+    low: int | None
+    high: int | None
+    words: str
+    short: str = ""
+    mark: str = ""
+
+    @property
+    def totals(self) -> str:
+        """The totals as printed: `1`, `2–5`, `18+`."""
+        if self.low is None or self.high is None:
+            return f"{self.low}+" if self.low is not None else f"up to {self.high}"
+        return f"{self.low}" if self.low == self.high else f"{self.low}–{self.high}"
+
+
+@dataclass(frozen=True, slots=True)
+class RollTable:
+    """A table that is rolled on: `dice` in dice notation, rows without gap or overlap, and notes on what changes it.
+
+    A total beyond the table's ends takes its first or its last row.
+    """
+
+    id: str
+    title: str
+    dice: str
+    rows: tuple[Row, ...]
+    when: str = ""
+    notes: tuple[str, ...] = ()
+    icon: str = ""
+    source_line: int = 0
+    params: Mapping[str, str] = field(default_factory=lambda: _NOTHING)
