@@ -1,0 +1,145 @@
+"""Where lines may break, and lines of units that break well.
+
+The rules for Chinese and Japanese follow the W3C's “Requirements for Chinese Text Layout”, section 3.1.3: no closing
+mark begins a line, no opening mark ends one.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from cardgen.text.clusters import clusters
+
+SOFT_HYPHEN = "\u00ad"
+_ZERO_WIDTH_SPACE = "\u200b"
+
+_IDEOGRAPH = re.compile(
+    "[\u2e80-\u2fff\u3001-\u30ff\u3100-\u312f\u31a0-\u31bf\u31f0-\u9fff\uf900-\ufaff\ufe30-\ufe4f\uff00-\uff9f"
+    "\U00020000-\U0003ffff]"
+)
+_NOT_FIRST = frozenset(
+    "!%),.:;?]}°·»’”…‥—–、。〉》」』】〕〗〙〞〟々〻ーァィゥェォッャュョヮヵヶぁぃぅぇぉっゃゅょゎ・！％），．：；？］｝～｠｡｣､･"
+)
+_NOT_LAST = frozenset("$([{«‘“〈《「『【〔〖〘〝＄（［｛｟｢￥£€#＃")
+_UNDIVIDED = frozenset("…—–‥")
+
+# Behind these a word of letters may end its line: well-known, and/or, word—word.
+_AFTER = re.compile(r"(?<=[^\W\d_]{2})[-\u2010\u2013\u2014/](?=[^\W\d_]{2})")
+_SIMPLE = re.compile(r"[!-,.0-~]*")
+
+
+class Piece(NamedTuple):
+    """A part of a word behind which its line may end; `soft` where a hyphen must then be shown."""
+
+    text: str
+    soft: bool = False
+
+
+# What wrapping needs to know of a unit, in any one length: the space before it, its width, the width of the hyphen
+# that it needs at the end of a line, the width from its start to the end of its word, and how far its ink reaches
+# beyond its width on the left and on the right.
+Bar = tuple[float, float, float, float, float, float]
+
+# Longer texts are balanced no more: it would not be seen, and takes time.
+_MOST_BALANCED = 40
+
+
+def pieces(word: str) -> tuple[Piece, ...]:
+    """The parts of a word without spaces between which its line may break; soft hyphens are taken out."""
+    if _SIMPLE.fullmatch(word):
+        return (Piece(word),)
+    found: list[Piece] = []
+    for stretch, end in _stretches(word):
+        found += (Piece(text) for text in _divided(stretch))
+        if found and end == SOFT_HYPHEN:
+            found[-1] = Piece(found[-1].text, soft=True)
+    if found and found[-1].soft:
+        found[-1] = Piece(found[-1].text)
+    return tuple(found)
+
+
+def may_part(before: str, after: str) -> bool:
+    """Whether a line may break between two characters without a space between them."""
+    if after in _NOT_FIRST or before in _NOT_LAST or (before in _UNDIVIDED and after in _UNDIVIDED):
+        return False
+    return bool(_IDEOGRAPH.match(before) or _IDEOGRAPH.match(after))
+
+
+def needs_hyphen(before: str, after: str) -> bool:
+    """Whether a word broken here, for want of room, shows a hyphen: between letters of scripts that have it."""
+    return all(letter.isalpha() and letter < "\u0590" for letter in (before[-1:], after[:1]))
+
+
+def wrap(bars: Sequence[Bar], limit: float) -> list[int]:
+    """Break units greedily into lines of at most `limit`, ink included; gives the number of each line's first unit.
+
+    A unit wider than the limit has a line of its own.
+    """
+    starts: list[int] = []
+    x = 0.0
+    for number, (gap, width, hyphen, rest, before, after) in enumerate(bars):
+        end = x + gap + width
+        fits = end + after <= limit if not hyphen else end + hyphen <= limit or x + gap + rest <= limit
+        if fits and number:
+            x = end
+        else:
+            starts.append(number)
+            x = before + width
+    return starts
+
+
+def widest(bars: Sequence[Bar]) -> float:
+    """The width that a line must have to hold any one of the units."""
+    return max([before + width + max(hyphen, after) for _, width, hyphen, _, before, after in bars], default=0.0)
+
+
+def balanced(bars: Sequence[Bar], limit: float) -> list[int]:
+    """As few lines as `wrap` makes, as even as they can be: the sum of the squares of their lengths is the least."""
+    starts = wrap(bars, limit)
+    count, number = len(starts), len(bars)
+    if count < 2 or number > _MOST_BALANCED or widest(bars) > limit:
+        return starts
+    # The best lines from each unit to the end, in so many lines: their cost, and where the second line begins.
+    best: list[dict[int, tuple[float, int]]] = [{} for _ in range(number)] + [{0: (0.0, number)}]
+    for first in range(number - 1, -1, -1):
+        x = bars[first][4]
+        for last in range(first, number):
+            gap, width, hyphen, _, _, after = bars[last]
+            x += width + (gap if last > first else 0.0)
+            length = x + max(hyphen, after)
+            if length > limit:
+                break
+            for lines, (cost, _) in best[last + 1].items():
+                better = (cost + length * length, last + 1)
+                if lines < count and better < best[first].get(lines + 1, (math.inf, 0)):
+                    best[first][lines + 1] = better
+    if count not in best[0]:
+        return starts
+    even, at = [0], 0
+    for lines in range(count, 1, -1):
+        at = best[at][lines][1]
+        even.append(at)
+    return even
+
+
+def _stretches(word: str) -> list[tuple[str, str]]:
+    """The word cut at soft hyphens and zero-width spaces, each stretch with what ended it."""
+    parts = re.split(f"([{SOFT_HYPHEN}{_ZERO_WIDTH_SPACE}])", word)
+    return [(text, end) for text, end in zip(parts[::2], [*parts[1::2], ""], strict=True) if text]
+
+
+def _divided(stretch: str) -> list[str]:
+    """A stretch cut behind hyphens and slashes and between ideographs."""
+    if not _IDEOGRAPH.search(stretch):
+        cuts = [match.end() for match in _AFTER.finditer(stretch)]
+        return [stretch[start:end] for start, end in zip([0, *cuts], [*cuts, len(stretch)], strict=True)]
+    found: list[str] = []
+    for cluster in clusters(stretch):
+        if found and not may_part(found[-1][-1], cluster[0]):
+            found[-1] += cluster
+        else:
+            found.append(cluster)
+    return found
