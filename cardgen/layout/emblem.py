@@ -1,0 +1,53 @@
+"""An icon fitted into a box, plain or as an engraver would cut it: solid, with lines of light."""
+
+from __future__ import annotations
+
+from cardgen.display.geometry import VERB_ARITY, Matrix, Outline, Rect
+from cardgen.display.items import Group, Item, Path
+from cardgen.layout.ornament import hatch
+from cardgen.text.icons import Icon
+
+
+def fitted(icon: Icon, box: Rect) -> Matrix:
+    """The transform that centres an icon's ink in a box, as large as it goes."""
+    size = min(box.width / (icon.box.width or 1.0), box.height / (icon.box.height or 1.0))
+    return Matrix(
+        size,
+        0.0,
+        0.0,
+        size,
+        box.x + (box.width - size * icon.box.width) / 2 - size * icon.box.x,
+        box.y + (box.height - size * icon.box.height) / 2 - size * icon.box.y,
+    )
+
+
+def emblem(icon: Icon, box: Rect, color: str, ground: str, pitch: float) -> tuple[Item, ...]:
+    """The icon in a box, filled with `color`; with `pitch` > 0 mm also hatched with lines of the ground's colour."""
+    matrix = fitted(icon, box)
+    solid = Path(icon.outline, color, transform=matrix, even_odd=icon.even_odd, name=icon.name)
+    if pitch <= 0 or icon.even_odd:
+        return (solid,)
+    ink = matrix.rect(icon.box)
+    light = Path(hatch(_rounded(ink), pitch), ground, name="hatch")
+    return (solid, Group((light,), clip=transformed(icon.outline, matrix), name="light"))
+
+
+def transformed(outline: Outline, matrix: Matrix) -> Outline:
+    """The outline with the transform worked in; rectangles stay upright, so the transform may not turn them."""
+    coords: list[float] = []
+    at = 0
+    for verb in outline.verbs:
+        arity = VERB_ARITY[verb]
+        numbers = outline.coords[at : at + arity]
+        at += arity
+        if verb == "R":
+            coords += matrix.rect(Rect(*numbers))
+        else:
+            for index in range(0, arity, 2):
+                coords += matrix.point(numbers[index], numbers[index + 1])
+    return Outline(outline.verbs, tuple(coords))
+
+
+def _rounded(box: Rect) -> Rect:
+    """To the hundredth, so that equal emblems share one hatching."""
+    return Rect(*(round(side, 2) for side in box))

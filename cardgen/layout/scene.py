@@ -1,0 +1,95 @@
+"""What composing a page draws from, and what it comes to."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+
+from cardgen.display.geometry import IDENTITY, Matrix, Rect
+from cardgen.display.items import Item
+from cardgen.layout.pictures import PictureShelf
+from cardgen.layout.theme import Theme
+from cardgen.model.problem import Severity
+from cardgen.text.icons import Icon, IconBook
+from cardgen.text.shape import Shaper
+
+
+@dataclass(frozen=True, slots=True)
+class Materials:
+    """What all pages of a game are made from. `icons` are those that text may name inline."""
+
+    theme: Theme
+    shaper: Shaper
+    book: IconBook
+    icons: Mapping[str, Icon]
+    pictures: PictureShelf
+    shared: dict[object, Sketch]
+
+
+@dataclass(frozen=True, slots=True)
+class Code:
+    """What a QR code says, and the version that all codes of the deck have."""
+
+    payload: str
+    version: int
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """Where an element is composed: the materials, the template's name, the card's QR code and the transform."""
+
+    materials: Materials
+    template: str
+    code: Code | None = None
+    matrix: Matrix = IDENTITY
+
+    def under(self, matrix: Matrix) -> Setting:
+        """The setting inside a group."""
+        return replace(self, matrix=matrix.then(self.matrix))
+
+
+@dataclass(frozen=True, slots=True)
+class TextMark:
+    """A text that was set: the box it was given, the ink it left (page mm), and what it says of which field."""
+
+    box: Rect
+    ink: Rect
+    words: str
+    field: str
+    template: str
+    line: int
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """Something wrong on a page: a sentence, the template's place, and the field of the card that it is about."""
+
+    message: str
+    template: str
+    line: int
+    field: str = ""
+    hint: str = ""
+    severity: Severity = Severity.ERROR
+
+
+@dataclass(slots=True)
+class Sketch:
+    """What was made of an element: items to draw, texts to check, faults to tell.
+
+    `clear` are rectangles (page mm) that no text and no icon may touch: QR codes with their quiet zones. `icons` are
+    marks too, whose words are the icon's name.
+    """
+
+    items: list[Item] = field(default_factory=list)
+    marks: list[TextMark] = field(default_factory=list)
+    faults: list[Fault] = field(default_factory=list)
+    clear: list[Rect] = field(default_factory=list)
+    icons: list[TextMark] = field(default_factory=list)
+
+    def take(self, other: Sketch) -> None:
+        """Add everything of another sketch."""
+        self.items += other.items
+        self.marks += other.marks
+        self.faults += other.faults
+        self.clear += other.clear
+        self.icons += other.icons
