@@ -1,0 +1,304 @@
+"""Commands that lay cards out: check, build and card."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from enum import StrEnum
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from cardgen.cli.choose import chosen, one_game, shown
+from cardgen.cli.numbers import count, millimetres, names
+from cardgen.cli.printer import back_shift
+from cardgen.cli.progress import bar
+from cardgen.cli.say import DATA, as_json, line, show_problems, stop, table, tally, told
+from cardgen.model.problem import has_errors
+
+if TYPE_CHECKING:
+    from cardgen.build import Checked, Options, Report, Services
+    from cardgen.load.games import GameFolder
+
+
+class Face(StrEnum):
+    """Which side of a card."""
+
+    FRONT = "front"
+    BACK = "back"
+
+
+class Format(StrEnum):
+    """What a picture of a card is written as."""
+
+    PNG = "png"
+    SVG = "svg"
+    PDF = "pdf"
+
+
+PUBLIC_URL = "HTTP://TABLEWRIGHT.LOCAL:8765"
+
+Games = Annotated[list[str] | None, typer.Argument(metavar="GAME|FOLDER", help="Names or folders; all by default.")]
+OneGame = Annotated[str, typer.Argument(metavar="GAME", help="A game's name or folder.")]
+Decks = Annotated[list[str] | None, typer.Option("--deck", metavar="DECK,...", help="Only these decks.")]
+Cards = Annotated[
+    list[str] | None, typer.Option("--cards", metavar="CODE,...", help="Only these cards, by their codes.")
+]
+Copies = Annotated[str, typer.Option("--copies", metavar="N", help="Copies of each card, whatever its quantity.")]
+Paper = Annotated[
+    str, typer.Option("--paper", metavar="NAME|WxH", help="A4, letter … (see cardgen sizes), or mm: 210x297.")
+]
+Backs = Annotated[
+    str, typer.Option("--backs", metavar="MODE", help="long-edge, short-edge, gutterfold, separate or none.")
+]
+Reverse = Annotated[bool, typer.Option("--reverse", help="With separate backs: the last sheet's back first.")]
+Bleed = Annotated[str, typer.Option("--bleed", metavar="MM", help="Art beyond the cut, on each side.")]
+Marks = Annotated[str, typer.Option("--marks", metavar="KIND", help="crop, hairline or none.")]
+Ink = Annotated[str, typer.Option("--ink", metavar="KIND", help="full or low.")]
+Language = Annotated[
+    str, typer.Option("--lang", metavar="CODE", help="A language that the game has; its own by default.")
+]
+Url = Annotated[str, typer.Option("--public-url", metavar="URL", help="What the QR codes lead to.")]
+Margin = Annotated[str, typer.Option("--margin", metavar="MM", help="What the printer leaves blank at each edge.")]
+Shift = Annotated[
+    str,
+    typer.Option(
+        "--back-shift", metavar="X,Y", help="Move the backs right and down, in mm, for a printer that is off."
+    ),
+]
+Printer = Annotated[
+    str, typer.Option("--printer", metavar="NAME", help="Use the shift remembered for it (cardgen calibrate).")
+]
+Out = Annotated[Path, typer.Option("--out", metavar="FOLDER", help="Where the files go.")]
+Json = Annotated[bool, typer.Option("--json", help="Answer in JSON, for programs.")]
+Verbose = Annotated[bool, typer.Option("--verbose", "-v", help="Show notices too.")]
+
+
+def build(
+    games: Games = None,
+    decks: Decks = None,
+    cards: Cards = None,
+    copies: Copies = "",
+    paper: Paper = "A4",
+    backs: Backs = "long-edge",
+    reverse: Reverse = False,
+    bleed: Bleed = "0",
+    marks: Marks = "crop",
+    ink: Ink = "full",
+    language: Language = "",
+    public_url: Url = PUBLIC_URL,
+    margin: Margin = "5",
+    shift: Shift = "",
+    printer: Printer = "",
+    out: Out = Path("output"),
+    as_data: Json = False,
+    verbose: Verbose = False,
+) -> None:
+    """Print decks as PDF sheets: cards, backs and cut marks."""
+    with told():
+        from cardgen.build import Options, make_services
+
+        options = Options(
+            decks=names("--deck", decks),
+            cards=names("--cards", cards),
+            copies=count("--copies", copies),
+            paper=paper,
+            backs=backs,
+            reverse=reverse,
+            bleed=millimetres("--bleed", bleed),
+            marks=marks,
+            ink=ink,
+            language=language,
+            public_url=public_url,
+            margin=millimetres("--margin", margin),
+            back_shift=back_shift(shift, printer),
+        )
+        reports = _build_all(chosen(games or ()), out, options, make_services(), picky=bool(games))
+    if as_data:
+        as_json({"games": [_report_data(report) for _, report in reports]})
+    else:
+        for folder, report in reports:
+            _show_report(folder, report, verbose=verbose)
+        _show_sum([report for _, report in reports], paper)
+    if not all(report.written for _, report in reports) or any(has_errors(report.problems) for _, report in reports):
+        raise typer.Exit(DATA)
+
+
+def _build_all(
+    folders: Sequence[GameFolder], out: Path, options: Options, services: Services, *, picky: bool
+) -> list[tuple[GameFolder, Report]]:
+    """Build game after game.
+
+    A deck, card or language that a game does not have is wrong usage; where no game was named (not `picky`), only when
+    no game has it, so that `--cards CODE` finds its game.
+    """
+    from cardgen.build import WrongUsage, build_game
+
+    reports: list[tuple[GameFolder, Report]] = []
+    refused: list[WrongUsage] = []
+    for folder in folders:
+        with bar() as progress:
+            try:
+                reports.append((folder, build_game(folder.path, out, options, services, progress)))
+            except WrongUsage as wrong:
+                if picky:
+                    raise
+                refused.append(wrong)
+    if not reports and refused:
+        raise refused[0]
+    return reports
+
+
+def _report_data(report: Report) -> dict[str, Any]:
+    """Give what a program wants to know of a build."""
+    return {
+        "game": report.game_id,
+        "written": report.written,
+        "files": report.files,
+        "sheets": sum(file.sheets for file in report.files),
+        "problems": report.problems,
+    }
+
+
+def _show_report(folder: GameFolder, report: Report, *, verbose: bool) -> None:
+    """Say what is wrong with a game, and which files were written for it."""
+    show_problems(report.problems, shown(folder.path), notices=verbose)
+    found = tally(report.problems)
+    if not report.written:
+        line(f"{folder.id}: nothing was written ({found}).", "bold")
+        return
+    line(f"{folder.id}:" if str(found) == "no problems" else f"{folder.id} ({found}):", "bold")
+    table(
+        (
+            (
+                f"  {shown(file.path)}",
+                _count(file.cards, "card"),
+                _count(file.sheets, "sheet"),
+                _count(file.sides, "side"),
+            )
+            for file in report.files
+        ),
+        right=(1, 2, 3),
+    )
+    if found.notices and not verbose:
+        line("  --verbose shows the notices.", "dim")
+
+
+def _show_sum(reports: Sequence[Report], paper: str) -> None:
+    """Say how much paper to load, and how."""
+    from cardgen.impose.paper import paper_name, parse_paper
+
+    files = [file for report in reports if report.written for file in report.files]
+    if not files:
+        return
+    cards, sheets = sum(file.cards for file in files), sum(file.sheets for file in files)
+    load = f"{_count(sheets, 'sheet')} of {paper_name(parse_paper(paper))}"
+    line("")
+    line(f"{_count(cards, 'card')} on {load} in {_count(len(files), 'file')}.", "bold")
+    for advice in dict.fromkeys(file.advice for file in files if file.advice):
+        line(advice)
+
+
+def _count(number: int, name: str) -> str:
+    """Give a number of things in words."""
+    return f"{number} {name}{'' if number == 1 else 's'}"
+
+
+def check(games: Games = None, language: Language = "", ink: Ink = "full", as_data: Json = False) -> None:
+    """Tell all that is wrong with data and cards."""
+    with told():
+        from cardgen.build import Options, check_game, make_services
+
+        folders = chosen(games or ())
+        services, options = make_services(), Options(language=language, ink=ink)
+        checked = [(folder, check_game(folder.path, services, options)) for folder in folders]
+    if as_data:
+        as_json({"games": [_check_data(folder, one) for folder, one in checked]})
+    else:
+        for folder, one in checked:
+            _show_checked(folder, one)
+    if any(one.game is None or has_errors(one.problems) for _, one in checked):
+        raise typer.Exit(DATA)
+
+
+def _check_data(folder: GameFolder, checked: Checked) -> dict[str, Any]:
+    """Give what a program wants to know of a check."""
+    return {
+        "game": folder.id,
+        "folder": shown(folder.path),
+        "problems": checked.problems,
+        "text_notes": _text_notes(checked),
+    }
+
+
+def _text_notes(checked: Checked) -> list[dict[str, str]]:
+    """Give the notes that no effect expresses, with the reason."""
+    cards = checked.game.cards if checked.game else ()
+    return [{"card": card.code, "notes": card.notes, "reason": card.reason} for card in cards if card.reason]
+
+
+def _show_checked(folder: GameFolder, checked: Checked) -> None:
+    """Say what is wrong with a game, and how much it is."""
+    show_problems(checked.problems, shown(folder.path), notices=True)
+    size = ""
+    if checked.game is not None:
+        total = sum(deck.total for deck in checked.game.decks)
+        size = f"{_count(len(checked.game.decks), 'deck')}, {_count(total, 'card')}, "
+    line(f"{folder.id}: {size}{tally(checked.problems)}.", "bold")
+
+
+def card(
+    game: OneGame,
+    code: Annotated[str, typer.Argument(metavar="CARD", help="The card's code, such as DH-C09.")],
+    form: Annotated[
+        Format | None, typer.Option("--format", help="What to write; by default what --output ends in, else png.")
+    ] = None,
+    face: Annotated[Face, typer.Option("--face", help="Which side.")] = Face.FRONT,
+    dpi: Annotated[int, typer.Option("--dpi", min=36, max=1200, help="Pixels to the inch, for png.")] = 300,
+    ink: Ink = "full",
+    language: Language = "",
+    public_url: Url = PUBLIC_URL,
+    bleed: Bleed = "0",
+    output: Annotated[
+        str, typer.Option("--output", "-o", metavar="FILE", help="Where it goes; - is standard output.")
+    ] = "",
+) -> None:
+    """Write a picture of one card."""
+    kind = form or _format_of(output)
+    with told():
+        from cardgen.build import Options, make_services, render_card
+
+        folder = one_game(game)
+        options = Options(ink=ink, language=language, public_url=public_url, bleed=millimetres("--bleed", bleed))
+        data, problems = render_card(
+            folder.path, code, face=str(face), format=str(kind), dpi=dpi, options=options, services=make_services()
+        )
+        show_problems(problems, shown(folder.path), notices=False)
+        if data is None:
+            raise typer.Exit(DATA)
+        _write(data, output, f"{code}{'-back' if face is Face.BACK else ''}.{kind}")
+    if has_errors(problems):
+        raise typer.Exit(DATA)
+
+
+def _format_of(output: str) -> Format:
+    """Tell the format from the end of a file's name."""
+    ending = Path(output).suffix.lower().removeprefix(".")
+    if not ending:
+        return Format.PNG
+    if ending not in list(Format):
+        stop(f"“{output}” ends in “.{ending}”: choose --format {', '.join(Format)}.")
+    return Format(ending)
+
+
+def _write(data: bytes, output: str, otherwise: str) -> None:
+    """Write a picture where it was asked for, or beside."""
+    if output == "-":
+        sys.stdout.buffer.write(data)
+        return
+    from cardgen.files import atomic_write
+
+    path = Path(output or otherwise)
+    atomic_write(path, data)
+    line(f"Wrote {path}.")

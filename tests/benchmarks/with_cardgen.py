@@ -1,0 +1,34 @@
+"""The cards by cardgen: what `cardgen build` does, from the game's folder to the file."""
+
+from __future__ import annotations
+
+import csv
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+
+
+def ready(folder: Path) -> Callable[[], bytes]:
+    """Import the stages; the call that is given back builds the game and gives its one PDF."""
+    from cardgen.build import Options, build_game, make_services  # noqa: PLC0415 - the import is start-up
+
+    services, options = make_services(), Options(backs="none")
+
+    def work() -> bytes:
+        with tempfile.TemporaryDirectory() as out:
+            report = build_game(folder / "game", Path(out), options, services)
+            if not report.written:
+                raise ValueError(f"The made-up game has problems: {report.problems[:3]}")
+            (file,) = report.files
+            return file.path.read_bytes()
+
+    return work
+
+
+def give(folder: Path) -> None:
+    """Make the QR codes, which the others are given as outlines, and leave them where cardgen remembers them."""
+    from cardgen.layout.qr import qr_outline, version_for  # noqa: PLC0415
+
+    with (folder / "words.csv").open(encoding="utf-8", newline="") as file:
+        for row in csv.DictReader(file):
+            qr_outline(row["payload"], version_for(len(row["payload"])))
