@@ -1,74 +1,80 @@
-"""Make the README's picture from real output: a sheet as it is printed, and a card of each deck before it."""
+"""Make the README's pictures from real output: what is printed is what is shown."""
 
 from __future__ import annotations
 
 import io
 import tempfile
+from collections.abc import Sequence
 from pathlib import Path
 
-import pypdfium2
-from PIL import Image, ImageFilter
+from PIL import Image
 
-from cardgen.build import Options, build_game, make_services, render_card
-from cardgen.share import share_folder
+from cardgen.build import Options, Services, build_game, make_services
+from cardgen.build.stages import check_game
+from cardgen.display.items import Page
+from cardgen.export import pdf, png
+from cardgen.export.meta import Meta
 
-ROOT = Path(__file__).resolve().parent
-GAME = "demon-hunter"
-DECK = "creatures"
-CARDS = ("DH-C09", "DH-R16", "DH-H01")
-SHEET_DPI, CARD_DPI = 120, 190
-GROUND = "#cfc6b4"
-GAP, SHADOW = 44, 14
-
-
-def sheet() -> Image.Image:
-    """Give the first sheet of the deck as it is printed."""
-    services = make_services()
-    with tempfile.TemporaryDirectory() as folder:
-        options = Options(decks=(DECK,))
-        report = build_game(share_folder() / "data" / GAME, Path(folder), options, services, lambda *_: None)
-        document = pypdfium2.PdfDocument(report.files[0].path.read_bytes())
-    return document[0].render(scale=SHEET_DPI / 72).to_pil().convert("RGB")
-
-
-def card(code: str) -> Image.Image:
-    """Give the face of a card."""
-    data, problems = render_card(
-        share_folder() / "data" / GAME,
-        code,
-        face="front",
-        format="png",
-        dpi=CARD_DPI,
-        options=Options(),
-        services=make_services(),
-    )
-    if data is None:
-        raise SystemExit("\n".join(map(str, problems)))
-    return Image.open(io.BytesIO(data)).convert("RGB")
-
-
-def lay(ground: Image.Image, picture: Image.Image, x: int, y: int) -> None:
-    """Lay a picture on the ground, with its shadow."""
-    dark = Image.new("L", ground.size, 0)
-    dark.paste(110, (x + 3, y + 6, x + picture.width + 3, y + picture.height + 6))
-    ground.paste("#2a241b", mask=dark.filter(ImageFilter.GaussianBlur(SHADOW)))
-    ground.paste(picture, (x, y))
+ROOT = Path(__file__).resolve().parent.parent
+PICTURES = ROOT / "docs" / "pictures"
+GAME = ROOT / "data" / "demon-hunter"
+GROUND = "#7d766a"
+LARGE = ("DH-R12", "DH-H18")
+SMALL = ("DH-C36", "DH-C16", "DH-C56", "DH-C01")
 
 
 def main() -> None:
-    """Write the picture."""
-    paper, faces = sheet(), [card(code) for code in CARDS]
-    column = max(face.width for face in faces)
-    height = max(paper.height, sum(face.height + GAP for face in faces) - GAP)
-    ground = Image.new("RGB", (paper.width + column + 3 * GAP, height + 2 * GAP), GROUND)
-    lay(ground, paper, GAP, GAP + (height - paper.height) // 2)
-    free = height - sum(face.height for face in faces)
-    y = GAP
-    for face in faces:
-        lay(ground, face, paper.width + 2 * GAP + (column - face.width) // 2, y)
-        y += face.height + free // (len(faces) - 1)
-    (ROOT / "pictures").mkdir(exist_ok=True)
-    ground.quantize(192, dither=Image.Dither.NONE).save(ROOT / "pictures" / f"{GAME}.png", optimize=True)
+    """Write every picture that the README shows."""
+    PICTURES.mkdir(parents=True, exist_ok=True)
+    services = make_services()
+    with tempfile.TemporaryDirectory() as folder:
+        report = build_game(GAME, Path(folder), Options(), services)
+        creatures = next(file.path for file in report.files if file.path.stem == "creatures")
+        sheet = _opened(png.render_pages(creatures.read_bytes(), 110, [0]))[0]
+    save(side_by_side([sheet, _cards(services, sheet.height)]), PICTURES / "demon-hunter.png")
+
+
+def _cards(services: Services, height: int) -> Image.Image:
+    """Two large cards above a row of small ones, as tall as the sheet beside them."""
+    checked = check_game(GAME, services, Options(cards=(*LARGE, *SMALL)))
+    faces = {face.card.code: face.front for deck in checked.decks for face in deck.faces}
+    return stacked([_row([faces[code] for code in row]) for row in (LARGE, SMALL)], height)
+
+
+def _row(pages: Sequence[Page]) -> Image.Image:
+    data = pdf.render_pages(pages, Meta("Tablewright"))
+    return side_by_side(_opened(png.render_pages(data, 172)))
+
+
+def _opened(files: Sequence[bytes]) -> list[Image.Image]:
+    return [Image.open(io.BytesIO(file)).convert("RGB") for file in files]
+
+
+def side_by_side(images: Sequence[Image.Image], gap: int = 18) -> Image.Image:
+    """Pictures in a row on a dark ground, centred."""
+    width = sum(image.width for image in images) + gap * (len(images) + 1)
+    whole = Image.new("RGB", (width, max(image.height for image in images) + 2 * gap), GROUND)
+    x = gap
+    for image in images:
+        whole.paste(image, (x, (whole.height - image.height) // 2))
+        x += image.width + gap
+    return whole
+
+
+def stacked(images: Sequence[Image.Image], height: int) -> Image.Image:
+    """Pictures below one another, spread over a height."""
+    whole = Image.new("RGB", (max(image.width for image in images), height), GROUND)
+    gap = (height - sum(image.height for image in images)) // (len(images) + 1)
+    y = gap
+    for image in images:
+        whole.paste(image, ((whole.width - image.width) // 2, y))
+        y += image.height + gap
+    return whole
+
+
+def save(image: Image.Image, path: Path) -> None:
+    """Write a picture in few colours, which keeps the repository small."""
+    image.quantize(96, dither=Image.Dither.NONE).save(path, optimize=True)
 
 
 if __name__ == "__main__":

@@ -81,8 +81,5 @@ class Palette:
 
 def mixed(first: str, second: str, part: float) -> str:
     """The colour that lies `part` (0…1) of the way from the first to the second, channel by channel."""
-    channels = zip((1, 3, 5), strict=False)
-    values = [
-        round(int(first[at : at + 2], 16) * (1 - part) + int(second[at : at + 2], 16) * part) for (at,) in channels
-    ]
-    return "#" + "".join(f"{value:02x}" for value in values)
+    channels = ((int(first[at : at + 2], 16), int(second[at : at + 2], 16)) for at in (1, 3, 5))
+    return "#" + "".join(f"{round(a * (1 - part) + b * part):02x}" for a, b in channels)
