@@ -11,7 +11,7 @@ READY_FOR_BENCH := $(VENV)/.ready-for-bench
 # Tools come from .venv where it is there, else from the environment that is active.
 RUN = PATH="$(CURDIR)/$(VENV)/bin:$$PATH"
 
-# More words for `cardgen build`, for instance: make print ARGS="--paper letter --ink low"
+# More words for the recipe, for instance: make print ARGS="--paper letter --ink low"
 ARGS ?=
 
 help: ## List what make can do
@@ -40,7 +40,7 @@ check-tests: ## Do the tests pass?
 	@$(RUN) pytest
 
 bench: $(READY_FOR_BENCH) ## Set up, then measure cardgen beside other tools
-	@$(RUN) python -m pytest tests/benchmarks -s
+	@$(RUN) python -m tests.benchmarks $(ARGS)
 
 pictures: $(READY) ## Set up, then make the README's pictures from real output
 	@$(RUN) python docs/make_pictures.py

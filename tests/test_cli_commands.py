@@ -149,6 +149,15 @@ def test_build_writes_files_and_says_how_many_sheets_to_load(game: Path, tmp_pat
     assert "long edge" in ran.out
 
 
+def test_build_with_separate_backs_says_for_each_file_how_to_put_the_paper_back(game: Path) -> None:
+    (game / "beasts.csv").write_text(BEASTS.replace("Fox,2", "Fox,40"), encoding="utf-8")
+    ran = run("build", game, "--backs", "separate", "--paper", "letter", "--out", "printed")
+    assert ran.status == 0, ran.err
+    assert "sheets of Letter in 2 files." in ran.out
+    assert "beasts.pdf: Load 2 sheets of Letter. Print pages 1 to 2" in ran.out
+    assert "towers.pdf: Load 1 sheet of Letter. Print page 1" in ran.out
+
+
 def test_build_answers_programs_in_json(game: Path) -> None:
     (found,) = run("build", game, "--deck", "beasts", "--out", "printed", "--json").data["games"]
     assert found["written"] is True
@@ -226,7 +235,7 @@ def test_notices_are_counted_and_shown_when_asked_for(game: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "begins"), [("a.png", b"\x89PNG\r\n\x1a\n"), ("a.pdf", b"%PDF-"), ("a.svg", b"<?xml")]
+    ("name", "begins"), [("a.png", b"\x89PNG\r\n\x1a\n"), ("a.pdf", b"%PDF-"), ("a.svg", b"<svg ")]
 )
 def test_card_is_written_as_its_name_says(game: Path, tmp_path: Path, name: str, begins: bytes) -> None:
     ran = run("card", game, "SG-1", "--dpi", "72", "-o", name)

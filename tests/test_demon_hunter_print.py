@@ -150,7 +150,7 @@ def test_all_fonts_are_embedded_and_the_text_can_be_copied(services: Services, r
 
 def fonts_of(reader: PdfReader) -> list[Any]:
     """Every font object of a file."""
-    found = (reader.get_object(number) for number in range(1, len(reader.xref[0]) + 1))
+    found: list[Any] = [reader.get_object(number) for number in range(1, len(reader.xref[0]) + 1)]
     return [entry for entry in found if isinstance(entry, dict) and entry.get("/Subtype") == "/Type0"]
 
 

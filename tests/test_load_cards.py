@@ -51,7 +51,7 @@ def test_quantities(tmp_path: Path) -> None:
 def test_unknown_types_and_traits_are_told_with_near_names(tmp_path: Path) -> None:
     loaded = load(tmp_path, "code,name,type,traits\nB-1,Bat,creeture,Wolfs\nB-2,Cat,charm,large dragn\n")
     first, second = game_of(loaded).cards
-    assert (first.type, first.traits, second.type, second.traits) == ("", (), "spell", ())
+    assert (first.type, first.traits, second.type, second.traits) == ("", (), "spell", ("large",))
     assert [(problem.row, problem.column, problem.hint) for problem in errors(loaded.problems)] == [
         (2, "type", "did you mean “Creature”?"),
         (2, "traits", "did you mean “Wolf”?"),
@@ -125,4 +125,4 @@ def test_all_is_told_at_once(tmp_path: Path) -> None:
     cards = "code,name,qty,traits,,extra,Extra\nB-1,Bat,two,bear,lost,,\nB-1,Bat,1,,,,,much\nB-1,Cat,-1,,,,\n"
     found = " ".join(told(load(tmp_path, cards).problems))
     for words in ("no header", "two columns", "8 cells", "“two”", "“bear”", "“-1”", "also the code"):
-        assert words in found.casefold().replace("two columns are", "two columns are"), words
+        assert words in found.casefold(), words

@@ -74,7 +74,7 @@ def test_game_yaml_names_roles_and_fields() -> None:
 
 def test_wrong_words_in_game_yaml_are_told() -> None:
     _, _, wrong = columns("name", "num", mapping={"qty": "nun", "quantiti": "num", "nmae": "name"})
-    assert "“num”" in the(wrong, "no column “nun”").hint
+    assert "“num”" in the(wrong, "no column “nun” in a.csv").hint
     assert "“name”" in the(wrong, "“nmae”").hint
     assert len(wrong) == 2, told(wrong)
 

@@ -64,7 +64,7 @@ def read(path: Path, sheet: str = "") -> tuple[SourceTable | None, Findings]:
     return read_workbook(path, sheet, findings), findings
 
 
-CARDS = [["name", "qty", "strength"], ["Bat", 2.0, 1.5], [], ["Katze, große", 1, None]]
+CARDS: list[list[Any]] = [["name", "qty", "strength"], ["Bat", 2.0, 1.5], [], ["Katze, große", 1, None]]
 
 
 @pytest.mark.parametrize(("save", "name"), [(save_xlsx, "a.xlsx"), (save_ods, "a.ods")])

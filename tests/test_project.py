@@ -108,6 +108,14 @@ def test_the_installed_version_is_the_project_s() -> None:
     assert version("tablewright") == project()["version"]
 
 
+@pytest.mark.skipif(not (ROOT / ".git").exists(), reason="only a checkout knows what git leaves out")
+def test_git_leaves_no_source_out() -> None:
+    kinds = ("cardgen", "templates", "data", "tests", "docs")
+    command = ["git", "ls-files", "--others", "--ignored", "--exclude-standard", "--", *kinds]
+    left_out = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout.splitlines()
+    assert [path for path in left_out if "__pycache__/" not in path] == []
+
+
 @pytest.fixture(scope="module")
 def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Build a wheel and lay it out as an installer does, in a folder of its own."""

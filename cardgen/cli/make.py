@@ -196,8 +196,18 @@ def _show_sum(reports: Sequence[Report], paper: str) -> None:
     load = f"{_count(sheets, 'sheet')} of {paper_name(parse_paper(paper))}"
     line("")
     line(f"{_count(cards, 'card')} on {load} in {_count(len(files), 'file')}.", "bold")
-    for advice in dict.fromkeys(file.advice for file in files if file.advice):
-        line(advice)
+    ways = dict.fromkeys(_way(file.advice) for file in files)
+    if len(ways) == 1:
+        line(next(iter(ways)))
+    else:
+        for file in files:
+            line(f"{file.path.name}: {file.advice}")
+
+
+def _way(advice: str) -> str:
+    """Give what advice says after how many sheets to load, which differs from file to file."""
+    load, _, rest = advice.partition(". ")
+    return rest if load.startswith("Load ") else advice
 
 
 def _count(number: int, name: str) -> str:

@@ -8,7 +8,7 @@ from xml.etree.ElementTree import Element
 from cardgen.display.geometry import IDENTITY, Matrix, Point, Rect, rotate, scale, translate
 from cardgen.display.items import Stroke
 from cardgen.layout.theme import Theme
-from cardgen.layout.units import length, switch
+from cardgen.layout.units import length, number, switch
 
 _CALL = re.compile(r"\s*(translate|rotate|scale)\s*\(([^)]*)\)\s*,?")
 
@@ -49,9 +49,16 @@ class Attributes:
         """A plain number."""
         found = self._left.pop(name, None)
         try:
-            return default if found is None else float(found)
+            return default if found is None else number(found)
         except ValueError:
-            raise ValueError(f'{name}="{found}" is no number') from None
+            raise ValueError(f'{name}="{found}" is no number that can be used here') from None
+
+    def between(self, name: str, default: float, least: float, most: float) -> float:
+        """A number or a length in mm with limits, which keep an ornament from drawing without end."""
+        found = self.length(name, default)
+        if not least <= found <= most:
+            raise ValueError(f'{name}="{found:g}" is not between {least:g} and {most:g}')
+        return found
 
     def switch(self, name: str, *, default: bool = False) -> bool:
         """Yes or no."""
@@ -98,7 +105,7 @@ class Attributes:
 
 def _one_transform(name: str, words: str) -> Matrix:
     try:
-        numbers = [float(part) for part in words.replace(",", " ").split()]
+        numbers = [number(part) for part in words.replace(",", " ").split()]
     except ValueError:
         raise ValueError(f"{name}({words}) has something else than numbers") from None
     if name == "translate" and len(numbers) in {1, 2}:

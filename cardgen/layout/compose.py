@@ -11,6 +11,7 @@ from cardgen.display.items import Group, Image, Link, Path
 from cardgen.layout import ornament
 from cardgen.layout.attributes import Attributes
 from cardgen.layout.emblem import emblem, fitted
+from cardgen.layout.hints import icon_hint
 from cardgen.layout.markup import place_of
 from cardgen.layout.outlines import ellipse, path_outline, polyline, rounded
 from cardgen.layout.pictures import GOOD_DPI, PictureFault, placed, resolution
@@ -20,6 +21,7 @@ from cardgen.layout.textbox import textbox
 from cardgen.model.problem import Severity
 
 _DEEPEST = 24
+_WIDEST = 1000.0
 Composer = Callable[[Element, Setting], Sketch]
 
 
@@ -35,8 +37,8 @@ def _children(parent: Element, setting: Setting, depth: int) -> Sketch:
         try:
             sketch.take(_element(element, setting, depth))
         except PictureFault as fault:
-            field = element.get("of", "")
-            sketch.faults.append(Fault(str(fault), template, line, field, severity=Severity.WARNING))
+            field, hint = element.get("of", ""), "It is left out; save it again as PNG or JPEG"
+            sketch.faults.append(Fault(str(fault), template, line, field, hint, Severity.WARNING))
         except ValueError as fault:
             sketch.faults.append(Fault(str(fault), template, line))
     return sketch
@@ -146,7 +148,7 @@ def _icon(element: Element, setting: Setting) -> Sketch:
     attributes = Attributes(element, setting.materials.theme)
     name, box = attributes.word("name"), attributes.box()
     color = attributes.color("color", "ink") or "#000000"
-    engraved = attributes.length("engraved", 0.0)
+    engraved = attributes.between("engraved", 0.0, 0, 50)
     ground = attributes.color("ground", "paper") or "#ffffff"
     field = attributes.word("of", "")
     attributes.done()
@@ -154,9 +156,9 @@ def _icon(element: Element, setting: Setting) -> Sketch:
         return Sketch()
     icon = setting.materials.book.get(name)
     if icon is None:
-        template, line = place_of(element, setting.template)
-        hint = "“cardgen fonts” names the icon sets; a game’s own icons are SVG files in art/"
-        return Sketch(faults=[Fault(f"There is no icon “{name}”", template, line, field, hint)])
+        place = place_of(element, setting.template)
+        hint = icon_hint(name, setting.materials.book)
+        return Sketch(faults=[Fault(f"There is no icon “{name}”", *place, field, hint)])
     ink = setting.matrix.rect(fitted(icon, box).rect(icon.box))
     mark = TextMark(setting.matrix.rect(box), ink, name, field, *place_of(element, setting.template))
     return Sketch(list(emblem(icon, box, color, ground, engraved)), icons=[mark])
@@ -188,8 +190,12 @@ def _qr(element: Element, setting: Setting) -> Sketch:
 def _fineness(element: Element, setting: Setting, module: float) -> list[Fault]:
     if module >= FINE_MODULE - 1e-9:
         return []
-    severity = Severity.ERROR if module < FINEST_MODULE else Severity.WARNING
-    message = f"The QR code’s modules are {module:.2f} mm; below {FINE_MODULE:.2f} mm phones begin to fail"
+    tiny = module < FINEST_MODULE
+    severity = Severity.ERROR if tiny else Severity.WARNING
+    limit = f"below {FINEST_MODULE:.2f} mm phones do not read it" if tiny else (
+        f"below {FINE_MODULE:.2f} mm phones begin to fail"
+    )
+    message = f"A module of the QR code is {module:.2f} mm wide; {limit}"
     hint = "Shorten the public URL or the codes, or give the code more room in the template"
     return [Fault(message, *place_of(element, setting.template), "", hint, severity)]
 
@@ -209,18 +215,25 @@ def _ornament(element: Element, setting: Setting) -> Sketch:
     draw = _ORNAMENTS.get(kind)
     if draw is None:
         raise ValueError(f"There is no ornament “{kind}”; there are {', '.join(_ORNAMENTS)}")
+    if not (0 < box.width <= _WIDEST and 0 < box.height <= _WIDEST):
+        raise ValueError(f"An ornament is between 0 and {_WIDEST:g} mm wide and high")
     return _path_of(draw(box, attributes), attributes, kind)
+
+
+def _pitch(attributes: Attributes, default: float) -> float:
+    """How far apart engraved lines are, in mm."""
+    return attributes.between("pitch", default, 0.2, 50)
 
 
 _ORNAMENTS: Mapping[str, Callable[[Rect, Attributes], Outline]] = MappingProxyType(
     {
-        "vignette": lambda box, a: ornament.vignette(box, a.length("pitch", 0.6), a.length("halo", 8.0)),
-        "hatch": lambda box, a: ornament.hatch(box, a.length("pitch", 0.5)),
-        "rays": lambda box, a: ornament.rays(box, int(a.number("count", 72)), a.length("inner", 8.0)),
+        "vignette": lambda box, a: ornament.vignette(box, _pitch(a, 0.6), a.length("halo", 8.0)),
+        "hatch": lambda box, a: ornament.hatch(box, _pitch(a, 0.5)),
+        "rays": lambda box, a: ornament.rays(box, int(a.between("count", 72, 1, 1000)), a.length("inner", 8.0)),
         "rosette": lambda box, a: ornament.rosette(
-            box, int(a.number("lobes", 12)), a.number("depth", 0.3), int(a.number("layers", 6))
+            box, int(a.between("lobes", 12, 1, 200)), a.number("depth", 0.3), int(a.between("layers", 6, 1, 50))
         ),
-        "lattice": lambda box, a: ornament.lattice(box, a.length("pitch", 2.0), a.length("swing", 1.5)),
+        "lattice": lambda box, a: ornament.lattice(box, _pitch(a, 2.0), a.between("swing", 1.5, 0, box.width / 2)),
         "corners": lambda box, a: ornament.corners(box, a.length("size", 4.0)),
         "rule": lambda box, _: ornament.swelled_rule(box),
     }

@@ -25,10 +25,10 @@ def emblem(icon: Icon, box: Rect, color: str, ground: str, pitch: float) -> tupl
     """The icon in a box, filled with `color`; with `pitch` > 0 mm also hatched with lines of the ground's colour."""
     matrix = fitted(icon, box)
     solid = Path(icon.outline, color, transform=matrix, even_odd=icon.even_odd, name=icon.name)
-    if pitch <= 0 or icon.even_odd:
+    ink = _rounded(matrix.rect(icon.box))
+    if pitch <= 0 or icon.even_odd or not (ink.width and ink.height):
         return (solid,)
-    ink = matrix.rect(icon.box)
-    light = Path(hatch(_rounded(ink), pitch), ground, name="hatch")
+    light = Path(hatch(ink, max(pitch, 0.2)), ground, name="hatch")
     return (solid, Group((light,), clip=transformed(icon.outline, matrix), name="light"))
 
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import math
 from functools import lru_cache
 
 from fontTools.svgLib.path import parse_path
 
 from cardgen.display.geometry import Outline, Rect
 from cardgen.display.pen import OutlinePen
+from cardgen.layout.units import number
 
 # The control points of a quarter circle of radius 1 by one cubic: 4/3·tan(π/8).
 _KAPPA = 0.5522847498
@@ -22,13 +24,15 @@ def path_outline(words: str) -> Outline:
     except (ValueError, IndexError, TypeError, AttributeError, AssertionError, NotImplementedError) as fault:
         start = words if len(words) <= 40 else f"{words[:39]}…"
         raise ValueError(f"“{start}” is not path data as SVG writes it") from fault
+    if not all(map(math.isfinite, pen.outline.coords)):
+        raise ValueError("A path has numbers that are too large")
     return pen.outline
 
 
 def polyline(points: str) -> Outline:
     """A closed polygon from `x,y x,y …`. Raises ValueError where the numbers do not pair."""
     try:
-        numbers = tuple(float(part) for part in points.replace(",", " ").split())
+        numbers = tuple(number(part) for part in points.replace(",", " ").split())
     except ValueError:
         raise ValueError(f'points="{points}" has something else than numbers') from None
     if len(numbers) % 2 or len(numbers) < 4:

@@ -60,8 +60,14 @@ def _decode(name: str, data: bytes) -> Picture:
     except (UnidentifiedImageError, OSError, SyntaxError, ValueError, Raster.DecompressionBombError) as fault:
         if isinstance(fault, PictureFault):
             raise
-        raise PictureFault(f"“{name}” is no whole PNG or JPEG picture, whatever its name says") from fault
+        raise PictureFault(_unreadable(name)) from fault
     return Picture(hashlib.sha256(data).hexdigest()[:16], kind.lower(), width, height, data)
+
+
+def _unreadable(name: str) -> str:
+    if name.lower().endswith(".svg"):
+        return f"“{name}” is an SVG drawing, which an <icon> can show and an <image> cannot"
+    return f"The picture “{name}” is damaged: it is no whole PNG or JPEG, whatever its name says"
 
 
 def placed(picture: Picture, box: Rect, fit: str) -> Rect:

@@ -31,15 +31,26 @@ def textbox(element: Element, setting: Setting) -> Sketch:
         return sketch
     materials = setting.materials
     rich = parse_rich(words, materials.icons)
-    block = flow(rich, box, style, materials.shaper, materials.icons)
+    try:
+        block = flow(rich, box, style, materials.shaper, materials.icons)
+    except (UnknownFont, OSError) as fault:
+        raise ValueError(_no_font(fault, materials.theme)) from fault
     sketch.items += block.items
     template, line = place_of(element, setting.template)
-    for message, hint, severity in _troubles(rich, block, words, style):
-        sketch.faults.append(Fault(message, template, line, field, hint, severity))
-    if block.ink is not None:
+    for trouble in (*_misread(rich, materials), *_misfits(block, words, style)):
+        sketch.faults.append(replace(trouble, template=template, line=line, field=field))
+    # A text that does not fit is told once, and not also for all that it then runs into.
+    if block.ink is not None and not block.overflow:
         placed = (setting.matrix.rect(box), setting.matrix.rect(block.ink))
         sketch.marks.append(TextMark(*placed, words, field, template, line))
     return sketch
+
+
+def _no_font(fault: Exception, theme: Theme) -> str:
+    roles = ", ".join(sorted(theme.faces))
+    if isinstance(fault, UnknownFont):
+        return f"{fault} The theme’s are {roles}; “cardgen fonts” lists the others."
+    return f"A font cannot be read: {fault}"
 
 
 def _style(attributes: Attributes, setting: Setting) -> Style:
@@ -84,7 +95,7 @@ def _troubles(rich: RichText, block: Block, words: str, style: Style) -> list[tu
     for character in sorted(block.missing):
         found.append(
             (
-                f"No font has the character {_named(character)}",
+                f"No font has the character {named(character)}",
                 "Put a font that has it into the game’s fonts/ folder and name it in the theme’s fallback",
                 Severity.ERROR,
             )
@@ -97,7 +108,7 @@ def _troubles(rich: RichText, block: Block, words: str, style: Style) -> list[tu
     return found
 
 
-def _named(character: str) -> str:
+def named(character: str) -> str:
     """A character with its code point, and its name where it has one."""
     codes = " ".join(f"U+{ord(part):04X}" for part in character)
     name = unicodedata.name(character, "") if len(character) == 1 else ""

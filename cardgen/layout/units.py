@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import math
 import re
 
 MM_PER_POINT = 25.4 / 72
+_LARGEST = 100_000.0
 _LENGTH = re.compile(r"\s*([+-]?(?:\d+\.?\d*|\.\d+))\s*(mm|pt|)\s*")
+_LONGEST = 10_000.0  # mm: ten metres, more than any sheet of paper
 _HEX = re.compile(r"#(?:[0-9a-fA-F]{3}|[0-9a-fA-F]{6})")
 
 
@@ -14,8 +17,21 @@ def length(words: str) -> float:
     match = _LENGTH.fullmatch(words)
     if match is None:
         raise ValueError(f"“{words}” is no length: write millimetres (3.5) or points (9pt)")
-    number = float(match.group(1))
-    return number * MM_PER_POINT if match.group(2) == "pt" else number
+    number = float(match.group(1)) * (MM_PER_POINT if match.group(2) == "pt" else 1.0)
+    if abs(number) > _LONGEST:
+        raise ValueError(f"“{words}” is longer than ten metres")
+    return number
+
+
+def number(words: str) -> float:
+    """Read a plain number; raises ValueError with a sentence for anything else and for what has no end."""
+    try:
+        found = float(words)
+    except ValueError:
+        found = math.nan
+    if not abs(found) <= _LARGEST:
+        raise ValueError(f"“{words}” is no number that can be used here")
+    return found
 
 
 def switch(words: str) -> bool:

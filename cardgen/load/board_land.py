@@ -14,7 +14,7 @@ from cardgen.model.board import Meridian, Outline, Spot
 from cardgen.model.size import Size
 
 MARGIN: Final = 10.0
-"""How many mm of land beyond the sheet's edges are kept, so that a shoreline drawn around it does not run along them."""
+"""How many mm of land beyond the sheet's edges are kept, so that no shoreline runs along them."""
 
 _STEP: Final = 0.5
 _BEYOND: Final = 1.0

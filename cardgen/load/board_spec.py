@@ -32,7 +32,7 @@ _PLACE_CODE = r"^(?:[A-Z0-9]{1,6}-[A-Z0-9]{1,8}|)$"
 _CELL = r"^[a-z][0-9]{1,2}$"
 
 
-def _number(value: Any) -> float:
+def read_number(value: Any) -> float:
     """A number as it was written. Raises ValueError, with a sentence."""
     text = str(value).strip() if isinstance(value, str | int | float) else ""
     if not _NUMBER.fullmatch(text):
@@ -46,7 +46,7 @@ def _numbers(*names: str) -> Callable[[Any], tuple[float, ...]]:
     def read(value: Any) -> tuple[float, ...]:
         if not isinstance(value, list | tuple) or len(value) != len(names):
             raise ValueError(f"[{', '.join(names)}] must stand here")
-        return tuple(_number(part) for part in value)
+        return tuple(read_number(part) for part in value)
 
     return read
 
@@ -105,7 +105,7 @@ def _roads_span(value: Any) -> tuple[int, int]:
 
 def _cell_size(value: Any) -> tuple[float, ...]:
     """`60` is a square; `[60, 80]` is width and height."""
-    sides = _numbers("width", "height")(value) if isinstance(value, list) else (_number(value),) * 2
+    sides = _numbers("width", "height")(value) if isinstance(value, list) else (read_number(value),) * 2
     if min(sides) <= 0:
         raise ValueError("its sides must be more than nothing")
     return sides
@@ -120,11 +120,11 @@ def _none(value: Any) -> Any:
     return None if value == "none" else value
 
 
-Degree = Annotated[float, BeforeValidator(_number), _within(-180, 180, "degrees")]
-Latitude = Annotated[float, BeforeValidator(_number), _within(-90, 90, "degrees")]
-Millimetres = Annotated[float, BeforeValidator(_number), _within(0, 3000, "mm")]
-Side = Annotated[float, BeforeValidator(_number), _within(-3000, 6000, "mm")]
-Step = Annotated[float, BeforeValidator(_number), _within(0, 90, "degrees"), WithJsonSchema({"type": "number"})]
+Degree = Annotated[float, BeforeValidator(read_number), _within(-180, 180, "degrees")]
+Latitude = Annotated[float, BeforeValidator(read_number), _within(-90, 90, "degrees")]
+Millimetres = Annotated[float, BeforeValidator(read_number), _within(0, 3000, "mm")]
+Side = Annotated[float, BeforeValidator(read_number), _within(-3000, 6000, "mm")]
+Step = Annotated[float, BeforeValidator(read_number), _within(0, 90, "degrees"), WithJsonSchema({"type": "number"})]
 Point = Annotated[tuple[float, float], PlainValidator(_numbers("x", "y")), _schema_of(2)]
 Corners = Annotated[tuple[float, float, float, float], PlainValidator(_zone), _schema_of(4)]
 Bounds = Annotated[tuple[float, float, float, float], PlainValidator(_bounds), _schema_of(4)]

@@ -42,8 +42,8 @@ def read_yes_no(text: str) -> bool:
 def read_traits(text: str, lexicon: TermFinder, separator: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """The ids of the traits that a cell names, each once, and the words that name none.
 
-    Traits stand apart by commas, semicolons, line breaks or `separator`; where all words of a part are traits, spaces
-    between them do as well.
+    Traits stand apart by commas, semicolons, line breaks or `separator`; where a part is no trait but its words are,
+    spaces do as well.
     """
     found: list[str] = []
     unknown: list[str] = []
@@ -53,11 +53,9 @@ def read_traits(text: str, lexicon: TermFinder, separator: str) -> tuple[tuple[s
         if not word:
             continue
         whole = lexicon.find(word)
-        several = (whole,) if whole is not None else lexicon.find_all(word)
-        if several is None:
-            unknown.append(word)
-        else:
-            found.extend(several)
+        several, others = ((whole,), ()) if whole is not None else lexicon.find_all(word)
+        found.extend(several)
+        unknown.extend(others)
     return tuple(dict.fromkeys(found)), tuple(unknown)
 
 

@@ -113,7 +113,7 @@ def _fits(role: str, name: str, plain: Mapping[str, int], table: SourceTable, ta
 def _no_such_column(word: str, header: str, table: SourceTable, wrong: Findings) -> None:
     near = near_names(header, table.headers)
     hint = f"did you mean {listed(quoted(near), 'or')}?" if near else f"its headers are {listed(quoted(table.headers))}"
-    wrong.error(f"{table.file} has no column “{header}” for “{word}”", hint=hint)
+    wrong.error(f"there is no column “{header}” in {table.file} for “{word}”", hint=hint)
 
 
 def _tell_quantity(table: SourceTable, roles: Mapping[str, int], findings: Findings) -> None:

@@ -73,10 +73,10 @@ def shortened(text: str, most: int = 60) -> str:
     return line if len(line) <= most else f"{line[: most - 1]}…"
 
 
-def near_names(word: str, names: Iterable[str]) -> list[str]:
+def near_names(word: str, names: Iterable[str], likeness: float = 0.6) -> list[str]:
     """Up to three of the names that look like the word, the nearest first; case does not count."""
     by_case = {name.casefold(): name for name in names}
-    return [by_case[key] for key in difflib.get_close_matches(word.casefold(), by_case, 3, 0.6)]
+    return [by_case[key] for key in difflib.get_close_matches(word.casefold(), by_case, 3, likeness)]
 
 
 def near_hint(word: str, names: Sequence[str], kind: str) -> str:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from types import MappingProxyType
 
+from cardgen.load.board import Setting, read_boards
 from cardgen.load.cards import DeckRules, Tools, read_cards
 from cardgen.load.checking import checked
 from cardgen.load.codes import DraftDeck, with_codes
@@ -24,6 +25,7 @@ from cardgen.load.words import TermFinder, read_vocabulary, titled
 from cardgen.load.workbook import read_workbook
 from cardgen.load.yaml_deck import read_yaml_deck
 from cardgen.load.yaml_source import Node, read_yaml
+from cardgen.model.board import Board
 from cardgen.model.game import Deck, Game, Vocabulary
 from cardgen.model.notation import Notation, NotationParser
 from cardgen.model.problem import Problem
@@ -89,6 +91,7 @@ class _Loader:
         texts, wrong_texts = read_texts(self._folder, self._spec.language, coded, self._words)
         decks = tuple(self._deck(draft, entries[draft.id]) for draft in coded)
         self._check_joins(decks)
+        boards, wrong_boards = self._boards(decks)
         game = Game(
             id=folder_id(self._folder),
             title=self._spec.title,
@@ -101,10 +104,16 @@ class _Loader:
             decks=decks,
             subtitle=self._spec.subtitle,
             texts=texts,
+            boards=boards,
         )
-        game, wrong_prose = with_prose(game, self._folder, self._sizes, {}, self._tools.pictures)
+        game, wrong_prose = with_prose(game, self._folder, self._sizes, self._tools.pictures)
         in_decks = tuple(problem for draft in coded for problem in draft.findings.problems)
-        return Loaded(game, (*self._findings.problems, *in_decks, *wrong_texts, *wrong_prose))
+        return Loaded(game, (*self._findings.problems, *in_decks, *wrong_texts, *wrong_boards, *wrong_prose))
+
+    def _boards(self, decks: tuple[Deck, ...]) -> tuple[tuple[Board, ...], tuple[Problem, ...]]:
+        sizes = {deck.id: deck.size for deck in decks}
+        setting = Setting(self._folder, self._prefix(), self._sizes, sizes, self._words)
+        return read_boards(self._spec.boards, self._node, setting)
 
     def _prefix(self) -> str:
         """What codes begin with: game.yaml's word, or the initials of the folder's name."""

@@ -7,6 +7,7 @@ import math
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any, Final, NoReturn
 
 import shapely
@@ -26,6 +27,8 @@ MAX_COLLECTIONS: Final = 20
 _FAR: Final = 0.005
 _LONGITUDES: Final = 180.0
 _LATITUDES: Final = 90.0
+_PARTS: Final = MappingProxyType({"FeatureCollection": "features", "GeometryCollection": "geometries"})
+_NO_AREAS: Final = ("Point", "MultiPoint", "LineString", "MultiLineString")
 _WGS84 = re.compile(r".*(?:CRS:?84|EPSG:+(?:[\d.]*:)?4326)$", re.IGNORECASE)
 _PLACE = re.compile(r"(.*)\[(-?[\d.eE+-]+) (-?[\d.eE+-]+)\]")
 
@@ -117,11 +120,10 @@ def _areas(data: Any, path: str, depth: int = 0) -> Iterator[tuple[str, list[Any
         raise _Fault("a GeoJSON object must stand here", path)
     if depth > MAX_COLLECTIONS:
         raise _Fault(f"collections nest deeper than {MAX_COLLECTIONS} levels", path)
-    kind = data.get("type")
-    if kind in ("FeatureCollection", "GeometryCollection"):
-        key = "features" if kind == "FeatureCollection" else "geometries"
-        for index, part in enumerate(_list(data.get(key), _join(path, key))):
-            yield from _areas(part, _join(path, key, index), depth + 1)
+    kind = str(data.get("type"))
+    if kind in _PARTS:
+        for where, part in _parts(data, _PARTS[kind], path):
+            yield from _areas(part, where, depth + 1)
     elif kind == "Feature":
         if data.get("geometry") is not None:
             yield from _areas(data["geometry"], _join(path, "geometry"), depth + 1)
@@ -129,13 +131,17 @@ def _areas(data: Any, path: str, depth: int = 0) -> Iterator[tuple[str, list[Any
         where = _join(path, "coordinates")
         yield where, _list(data.get("coordinates"), where)
     elif kind == "MultiPolygon":
-        where = _join(path, "coordinates")
-        for index, rings in enumerate(_list(data.get("coordinates"), where)):
-            yield _join(where, index), _list(rings, _join(where, index))
-    elif kind in ("Point", "MultiPoint", "LineString", "MultiLineString"):
+        yield from ((where, _list(rings, where)) for where, rings in _parts(data, "coordinates", path))
+    elif kind in _NO_AREAS:
         yield path, None
     else:
-        raise _Fault(f"“{shortened(str(kind), 40)}” is no kind of GeoJSON object", _join(path, "type"))
+        raise _Fault(f"“{shortened(kind, 40)}” is no kind of GeoJSON object", _join(path, "type"))
+
+
+def _parts(data: dict[str, Any], key: str, path: str) -> Iterator[tuple[str, Any]]:
+    """The items of a list in an object, each with its path."""
+    where = _join(path, key)
+    yield from ((_join(where, index), part) for index, part in enumerate(_list(data.get(key), where)))
 
 
 def _join(path: str, *parts: object) -> str:

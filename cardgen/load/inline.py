@@ -24,7 +24,7 @@ _MISREAD = re.compile(
 _STARS = re.compile(r"\*+")
 _MARKS = {"strong_open": "<b>", "strong_close": "</b>", "em_open": "<i>", "em_close": "</i>"}
 _BREAKS = ("softbreak", "hardbreak")
-_COMMENT = re.compile(r"<!--.*?-->", re.DOTALL)
+_COMMENT = ("<!--", "-->")
 
 
 class InlineWriter:
@@ -111,11 +111,20 @@ class InlineWriter:
 
 def without_comments(html: str, line: int, findings: Findings) -> str:
     """Raw HTML as the text that it is, which is told at its line; comments are left out."""
-    text = _COMMENT.sub("", html).strip("\n")
+    text = "".join(_outside_comments(html)).strip("\n")
     if text.strip():
         message = f"the HTML “{shortened(text, 30)}” is printed as it stands"
         findings.warning(message, line, hint="write **bold**, *italic*, tables and lists the way Markdown has them")
     return text
+
+
+def _outside_comments(html: str) -> Iterator[str]:
+    """The parts of a text that are in no comment; one that never ends is none."""
+    at = 0
+    while (start := html.find(_COMMENT[0], at)) >= 0 and (end := html.find(_COMMENT[1], start)) >= 0:
+        yield html[at:start]
+        at = end + len(_COMMENT[1])
+    yield html[at:]
 
 
 def _runs(pieces: Iterable[tuple[str, str, int]]) -> Iterator[tuple[str, str, int]]:

@@ -25,8 +25,11 @@ from cardgen.model.rules import (
     TableBlock,
 )
 
-LONGEST = 200_000
-"""The most characters of one text; a book of a hundred pages has fewer."""
+LONGEST = 100_000
+"""The most characters of one text; a book of fifty pages has fewer."""
+
+LONGEST_CELL = 2_000
+"""The most characters of a text that is one paragraph, such as a cell of a roll table."""
 
 _ROLL_TABLE = re.compile(r"\s*\[table:\s*([^\]\s]*)\s*\]\s*")
 _PIPE = re.compile(r"(?<!\\)\|")
@@ -59,7 +62,10 @@ class MarkdownReader:
 
     def inline(self, text: str, line: int) -> str:
         """A short text of one paragraph, such as a cell of a roll table, as rich text."""
-        (token,) = self._parser.parseInline(text[:LONGEST])
+        if len(text) > LONGEST_CELL:
+            self._findings.error(f"this text is longer than {LONGEST_CELL:,} characters", line, hint="shorten it")
+            return ""
+        (token,) = self._parser.parseInline(text)
         return self._writer.write(token.children or [], line)
 
     def title(self, node: SyntaxTreeNode) -> tuple[str, str]:
@@ -164,7 +170,8 @@ class MarkdownReader:
         for row in rows[1:]:
             self._check_width(row, width)
         cells = [tuple(self._cell(cell, self.line(row)) for cell in row.children) for row in rows]
-        return TableBlock(cells[0], tuple(cells[1:]), tuple(_align(cell) for cell in rows[0].children), line)
+        head = cells[0] if any(cells[0]) else ()
+        return TableBlock(head, tuple(cells[1:]), tuple(_align(cell) for cell in rows[0].children), line)
 
     def _cell(self, cell: SyntaxTreeNode, line: int) -> str:
         return self._writer.write(_inline_tokens(cell), line)

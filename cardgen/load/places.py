@@ -40,4 +40,4 @@ def near_files(path: Path) -> list[str]:
         names = [entry.name for entry in path.parent.iterdir()]
     except OSError:
         return []
-    return near_names(path.name, names)
+    return near_names(path.name, names, 0.75)  # endings are alike, so more has to be

@@ -9,6 +9,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from cardgen.model.board import Spot
 from cardgen.model.size import Size
@@ -151,7 +152,7 @@ def divided(line: Sequence[tuple[float, float]], longest: float) -> list[tuple[f
     A straight step in degrees follows its parallel; on a map that runs in a curve, which the added points keep.
     """
     points = list(line[:1])
-    for (x1, y1), (x2, y2) in zip(line, line[1:], strict=False):
+    for (x1, y1), (x2, y2) in pairwise(line):
         steps = math.ceil(max(abs(x2 - x1), abs(y2 - y1)) / longest - 1e-9)
         points += [(x1 + (x2 - x1) * step / steps, y1 + (y2 - y1) * step / steps) for step in range(1, steps)]
         points.append((x2, y2))

@@ -18,12 +18,13 @@ from cardgen.model.size import Size
 
 
 def with_prose(
-    game: Game, folder: Path, sizes: Mapping[str, Size], boards: Mapping[str, frozenset[str]], pictures: PictureFinder
+    game: Game, folder: Path, sizes: Mapping[str, Size], pictures: PictureFinder
 ) -> tuple[Game, tuple[Problem, ...]]:
     """The game with the roll tables, rules and aids in its folder, and what is wrong with them.
 
-    `sizes` are the card sizes that the game knows, `boards` the ids of its boards, each with those of its places.
+    The game has its decks and boards already, which words may name; `sizes` are the card sizes that it knows.
     """
+    boards = {board.id: frozenset(place.id for place in board.places) for board in game.boards}
     known = References(icon_names(game.words), frozenset(game.words.tables), pictures, card_codes(game.cards), boards)
     in_tables, in_rules, in_aids = Findings(TABLES_FILE), Findings(RULES_FILE), Findings(AIDS_FILE)
     tables = load_tables(folder, game.words.tables, known, in_tables)

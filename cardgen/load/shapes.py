@@ -75,4 +75,4 @@ Texts = Annotated[dict[str, str], BeforeValidator(_filled)]
 class Shape(BaseModel):
     """What all shapes share: keys that are not known are problems, keys without a value count as left out."""
 
-    model_config = ConfigDict(extra="forbid", frozen=True, str_strip_whitespace=True)
+    model_config = ConfigDict(extra="forbid", frozen=True, str_strip_whitespace=True, defer_build=True)

@@ -119,7 +119,7 @@ class DeckText(Shape):
 class TextFile(Shape):
     """text/LANGUAGE.yaml: translations; every key that is none of these is a card's code, with texts by field."""
 
-    model_config = ConfigDict(extra="allow")
+    model_config = ConfigDict(extra="allow", defer_build=True)
     __pydantic_extra__: dict[str, Texts]
 
     title: str = Field("", description="The translated title of the game.")
@@ -134,7 +134,7 @@ class TextFile(Shape):
 class CardRow(BaseModel):
     """A card in a deck of YAML; other keys are fields for the template."""
 
-    model_config = ConfigDict(extra="allow")
+    model_config = ConfigDict(extra="allow", defer_build=True)
 
     name: str = Field(description="The card's name.")
     code: str = Field("", description="Its code, PREFIX-XXX, of capitals and digits. Default: made from the name.")

@@ -156,10 +156,8 @@ def _fitted(
             if _CONTROL.search("".join(row.cells)):
                 _control(row, kept, findings)
     if short:
-        many = "s have" if len(short) > 1 else " has"
-        findings.notice(
-            f"{len(short)} row{many} fewer cells than headers and end in blanks: {rows_listed(short)}", short[0]
-        )
+        many = "s have fewer cells than headers and end" if len(short) > 1 else " has fewer cells than headers and ends"
+        findings.notice(f"{len(short)} row{many} in blanks: {rows_listed(short)}", short[0])
     return tuple(rows)
 
 

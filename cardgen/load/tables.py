@@ -102,7 +102,8 @@ def load_tables(
 def _told(node: Node) -> set[str]:
     """The tables that the file has, those that are wrong as a whole too."""
     inner = node.value.get("tables") if isinstance(node.value, dict) else None
-    return set(inner.value) if inner and isinstance(inner.value, dict) else set()
+    entries = inner.value if inner and isinstance(inner.value, dict) else {}
+    return {name for name, entry in entries.items() if entry.value is not None}
 
 
 class _Maker:

@@ -107,13 +107,14 @@ def _put_card(
     findings: Findings,
 ) -> None:
     card, columns = where
-    known = [name for name in dict.fromkeys((*columns.roles, *card.fields)) if name not in _UNTRANSLATED]
+    fixed = _UNTRANSLATED | {columns.keys[columns.roles[role]] for role in _UNTRANSLATED if role in columns.roles}
+    known = [name for name in dict.fromkeys((*columns.roles, *card.fields)) if name not in fixed]
     for name, text in fields.items():
         if name in known:
             _put(found, code, name, text, columns)
         else:
             line, place = node.line_of((code, name)), f"{code}.{name}"
-            if name in _UNTRANSLATED or name in ROLES:
+            if name in fixed or name in ROLES:
                 findings.error(
                     f"“{name}” of {code} cannot be translated", line, place, f"what can is {listed(quoted(known))}"
                 )
@@ -140,7 +141,12 @@ def _put_sections(
             if identifier not in known:
                 line = node.line_of((section, identifier))
                 hint = near_hint(identifier, list(known), section)
-                findings.error(f"game.yaml has no “{identifier}” in {section}", line, f"{section}.{identifier}", hint)
+                findings.error(
+                    f"there is no “{identifier}” among the {section} of game.yaml",
+                    line,
+                    f"{section}.{identifier}",
+                    hint,
+                )
             elif texts := {name: text for name, text in entry.model_dump().items() if text}:
                 found[f"{section}.{identifier}"] = texts
 

@@ -29,13 +29,14 @@ class TermFinder:
         """The id of the term that is meant."""
         return self._ids.get(folded(word))
 
-    def find_all(self, words: str) -> tuple[str, ...] | None:
-        """The ids of terms that are written with only spaces between (“Large Dragon”), or None if any is unknown.
+    def find_all(self, words: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        """The ids of terms that are written with only spaces between (“Large Dragon”), and the words that are none.
 
-        Names of several words go before shorter ones.
+        Names of several words go before shorter ones. Where no word is known, the words are given back as one.
         """
         parts = words.split()
         found: list[str] = []
+        unknown: list[str] = []
         start = 0
         while start < len(parts):
             for end in range(len(parts), start, -1):
@@ -45,8 +46,9 @@ class TermFinder:
                     start = end
                     break
             else:
-                return None
-        return tuple(found)
+                unknown.append(parts[start])
+                start += 1
+        return tuple(found), tuple(unknown) if found else (words,)
 
     def hint(self, word: str, kind: str) -> str:
         """What the person may have meant."""

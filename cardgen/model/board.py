@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from types import MappingProxyType
 
 from cardgen.model.effect import Effect
-from cardgen.model.game import Source
+from cardgen.model.game import Source, Term, Vocabulary
 from cardgen.model.size import Size
 
 _NOTHING: Mapping[str, str] = MappingProxyType({})
@@ -61,7 +61,7 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Road:
-    """A link between two places, by their ids; `bend` bows it to the left (mm at its middle) as one goes from a to b."""
+    """A link between two places, by ids; `bend` bows it to the left as one goes from a to b, by mm at its middle."""
 
     a: str
     b: str
@@ -163,3 +163,23 @@ class Board:
     ranges: tuple[Trace, ...] = ()
     rivers: tuple[Trace, ...] = ()
     inscriptions: tuple[Inscription, ...] = ()
+
+
+def short_note(effects: Sequence[Effect], words: Vocabulary) -> str:
+    """What a place does, in the short words that stand beside it: `Research −1`, `Zombies +1F`; a line break between.
+
+    The subject goes first, as on a map one looks for what a place is about and then for how much.
+    """
+    return "\n".join(_short(effect, words) for effect in effects)
+
+
+def _short(effect: Effect, words: Vocabulary) -> str:
+    known = (words.tables, words.stats, words.types)
+    goals = [next((terms[one] for terms in known if one in terms), Term(one, one)) for one in effect.stats]
+    figure = f"{'−' if effect.amount < 0 else '+'}{abs(effect.amount)}"
+    if not effect.versus:
+        joint = " or " if effect.either else " & "
+        return f"{joint.join(term.name for term in goals)} {figure}"
+    traits = [words.traits.get(one) or Term(one, one) for one in effect.versus]
+    letters = "".join(term.letter for term in goals) or f" {' & '.join(term.name for term in goals)}"
+    return f"{' & '.join(term.plural or term.name for term in traits)} {figure}{letters}"

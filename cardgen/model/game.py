@@ -5,12 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
+from typing import TYPE_CHECKING
 
 from cardgen.model.aids import Aid
 from cardgen.model.effect import Effect, Lasts
 from cardgen.model.rolltable import RollTable
 from cardgen.model.rules import Rules
 from cardgen.model.size import Size
+
+if TYPE_CHECKING:  # the board's module needs this one
+    from cardgen.model.board import Board
 
 _NOTHING: Mapping[str, str] = MappingProxyType({})
 
@@ -126,6 +130,7 @@ class Game:
     tables: tuple[RollTable, ...] = ()
     rules: Rules | None = None
     aids: tuple[Aid, ...] = ()
+    boards: tuple[Board, ...] = ()
 
     @property
     def cards(self) -> tuple[Card, ...]:

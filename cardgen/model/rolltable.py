@@ -46,3 +46,9 @@ class RollTable:
     icon: str = ""
     source_line: int = 0
     params: Mapping[str, str] = field(default_factory=lambda: _NOTHING)
+
+    def row(self, total: int) -> Row:
+        """The row that a total leads to. Raises LookupError for a table without rows."""
+        if not self.rows:
+            raise LookupError(f"the table “{self.id}” has no rows")
+        return next((row for row in self.rows if row.high is None or total <= row.high), self.rows[-1])

@@ -47,7 +47,10 @@ class Numbered:
 
 @dataclass(frozen=True, slots=True)
 class TableBlock:
-    """A table: a head, and rows of as many cells; `align` says `left`, `center` or `right` for each column."""
+    """A table: rows of as many cells as `align` has words (`left`, `center` or `right`).
+
+    `head` is the row of headings; empty where the table has none.
+    """
 
     head: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]

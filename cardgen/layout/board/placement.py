@@ -175,16 +175,12 @@ class _Annealer:
                 cost += own
             for box, kind in parts:
                 others = [other for _, other in index.meeting(box) if {kind, other[1]} != {"leader"}]
-                clashes += [((place, kind), other) for other in others if not _joined((place, kind), other)]
+                clashes += [((place, kind), other) for other in others]
             for box, kind in parts:
                 index.add(box, (place, kind))
             if len(parts) > 1 and parts[0][1] == "label":
                 clashes += [((place, kind), (place, "label")) for box, kind in parts[1:] if meet(box, parts[0][0])]
         return Arrangement(tuple(self._label), tuple(self._slot), tuple(clashes), cost)
-
-
-def _joined(one: tuple[int, str], other: tuple[int, str]) -> bool:
-    return one[0] == other[0] and "leader" in (one[1], other[1])
 
 
 def _cheapest(slots: Sequence[tuple[Box, Box | None, float]]) -> int:

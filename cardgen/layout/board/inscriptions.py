@@ -1,0 +1,155 @@
+"""Names of seas, countries and ranges, set wide across the map where nothing else lies."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+import shapely
+
+from cardgen.display.geometry import Matrix, Rect, rotate, translate
+from cardgen.layout.board.index import Box, BoxIndex, PointIndex, grown
+from cardgen.layout.board.lettering import ROOMY, Letterer, Where
+from cardgen.layout.board.palette import Palette
+from cardgen.layout.scene import Sketch
+from cardgen.model.board import Inscription
+from cardgen.text.flow import Style
+
+_FARTHEST = 22.0
+_RING = 2.5
+_SMALLER = (1.0, 0.85, 0.72)
+_SIZES = {"sea": 14.0, "land": 14.0, "range": 9.0}
+_LEAST = 7.0
+_WRONG = 5.0
+_SHRUNK = 14.0
+_AIR = 1.2
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """An inscription where it stands: what is drawn, and the boxes that its letters take."""
+
+    sketch: Sketch
+    boxes: tuple[Box, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Grounds:
+    """What inscriptions keep off (`taken` boxes, `roads`), where the map ends, and where its land is."""
+
+    window: Rect
+    taken: BoxIndex[str]
+    roads: PointIndex
+    land: shapely.Geometry | None
+
+
+def inscribe(
+    inscriptions: Sequence[Inscription], grounds: Grounds, letterer: Letterer, palette: Palette, file: str
+) -> tuple[list[Written], list[Inscription]]:
+    """Place inscriptions one after the other, each as near to where it should be and as large as may be.
+
+    The second list holds those that found no room. What was placed is added to `grounds.taken`.
+    """
+    written: list[Written] = []
+    left_out: list[Inscription] = []
+    for inscription in inscriptions:
+        found = _placed(inscription, grounds, letterer, palette, file)
+        if found is None:
+            left_out.append(inscription)
+            continue
+        written.append(found)
+        for box in found.boxes:
+            grounds.taken.add(box, inscription.words)
+    return written, left_out
+
+
+def _placed(
+    inscription: Inscription, grounds: Grounds, letterer: Letterer, palette: Palette, file: str
+) -> Written | None:
+    best: tuple[float, Matrix, Style, Rect, tuple[Box, ...]] | None = None
+    for part in _SMALLER:
+        style = _style(inscription, part, letterer, palette)
+        ink = letterer.block(inscription.words, style, ROOMY).ink
+        if ink is None:
+            return None
+        box = Rect(-ink.width / 2 - 0.1, -ink.height / 2 - 0.1, ink.width + 0.2, ink.height + 0.2)
+        for away, dx, dy in _spiral():
+            cost = away + _SHRUNK * (1 - part)
+            if best is not None and cost >= best[0]:
+                break
+            matrix = rotate(inscription.turn).then(translate(inscription.at.x + dx, inscription.at.y + dy))
+            boxes = _pieces(box, matrix)
+            if not _free(boxes, grounds):
+                continue
+            cost += _WRONG * _astray(inscription.kind, boxes, grounds.land)
+            if best is None or cost < best[0]:
+                best = (cost, matrix, style, box, boxes)
+    if best is None:
+        return None
+    _, matrix, style, box, boxes = best
+    sketch = letterer.write(inscription.words, box, style, Where(file, 0, "inscriptions"), matrix)
+    # A turned text's own box is larger than its ink: its letters' boxes say better where it is.
+    sketch.marks = [
+        replace(mark, box=_rect(piece), ink=_rect(piece)) for mark in sketch.marks for piece in boxes
+    ] if inscription.turn else sketch.marks
+    return Written(sketch, boxes)
+
+
+def _style(inscription: Inscription, part: float, letterer: Letterer, palette: Palette) -> Style:
+    points = max(_LEAST, part * (inscription.size or _SIZES.get(inscription.kind, 12.0)))
+    middle = {"align": "center", "valign": "middle", "single_line": True}
+    if inscription.kind == "sea":
+        return letterer.style("body", points, palette.sea_words, italic=True, tracking=0.16, **middle)
+    if inscription.kind == "range":
+        return letterer.style("body", points, palette.land_words, italic=True, tracking=0.1, **middle)
+    return letterer.style("display", points, palette.land_words, weight=500, upper=True, tracking=0.3, **middle)
+
+
+def _spiral() -> Iterator[tuple[float, float, float]]:
+    """Shifts from nothing outwards: how far, and the two sides of it."""
+    yield 0.0, 0.0, 0.0
+    radius = _RING
+    while radius <= _FARTHEST:
+        count = max(8, round(2 * math.pi * radius / 3.5))
+        for number in range(count):
+            angle = 2 * math.pi * number / count
+            yield radius, radius * math.cos(angle) * 1.4, radius * math.sin(angle)
+        radius += _RING
+
+
+def _pieces(box: Rect, matrix: Matrix) -> tuple[Box, ...]:
+    """Boxes that cover the letters: one where they stand upright, several along them where they are turned."""
+    count = 1 if abs(matrix.b) < 1e-6 else max(1, math.ceil(box.width / (1.2 * box.height)))
+    found: list[Box] = []
+    for number in range(count):
+        part = Rect(box.x + box.width * number / count, box.y, box.width / count, box.height)
+        whole = matrix.rect(part)
+        found.append((whole.x, whole.y, whole.right, whole.bottom))
+    return tuple(found)
+
+
+def _free(boxes: Sequence[Box], grounds: Grounds) -> bool:
+    window = grounds.window
+    for box in boxes:
+        wide = grown(box, _AIR)
+        if wide[0] < window.x or wide[1] < window.y or wide[2] > window.right or wide[3] > window.bottom:
+            return False
+        if grounds.taken.meeting(wide) or grounds.roads.count(grown(box, 2.0)):
+            return False
+    return True
+
+
+def _astray(kind: str, boxes: Sequence[Box], land: shapely.Geometry | None) -> float:
+    """Which part of the letters, 0 to 1, lies in the sea though it names land, or the other way round."""
+    if land is None:
+        return 0.0
+    xs = [box[0] + (box[2] - box[0]) * part for box in boxes for part in (0.0, 0.25, 0.5, 0.75, 1.0)]
+    ys = [(box[1] + box[3]) / 2 for box in boxes for _ in range(5)]
+    dry = shapely.contains_xy(land, xs, ys)
+    share = float(sum(bool(one) for one in dry)) / len(xs)
+    return share if kind == "sea" else 1 - share
+
+
+def _rect(box: Box) -> Rect:
+    return Rect(box[0], box[1], box[2] - box[0], box[3] - box[1])
