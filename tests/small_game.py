@@ -1,4 +1,4 @@
-"""A small game written on the spot, with a template of its own, and short ways to build it and to ask what was wrong."""
+"""A small game written on the spot, with templates of its own, and short ways to ask what was wrong with it."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping
 from functools import cache
 from pathlib import Path
 
-from cardgen.build import Checked, Options, Report, Services, build_game, check_game, make_services
+from cardgen.build import BuiltFile, Checked, Options, Report, Services, build_game, check_game, make_services
 from cardgen.display.items import Group, Item, Page
 from cardgen.model.problem import Problem, Severity
 
@@ -91,6 +91,11 @@ def check(folder: Path, options: Options | None = None) -> Checked:
 def build(folder: Path, out: Path, options: Options | None = None) -> Report:
     """Build the game in a folder."""
     return build_game(folder, out, options or Options(), services())
+
+
+def decks_of(report: Report) -> list[BuiltFile]:
+    """The files of decks, without those that come with them."""
+    return [file for file in report.files if file.cards]
 
 
 def told(problems: Iterable[Problem]) -> list[str]:

@@ -291,12 +291,24 @@ def test_a_document_can_have_an_empty_page_and_empty_words() -> None:
 
 def test_a_clip_that_the_form_makes_already_is_not_repeated() -> None:
     face = page(box(0, 0, 63, 88), bleed=3)
-    inside = read(render_sheets([sheet(placed(face, 20, 20))], META)).pages[0].get_contents()
-    outside = read(render_sheets([sheet(placed(face, 20, 20, Rect(17, 17, 69, 94)))], META)).pages[0].get_contents()
+    narrow, wide = placed(face, 20, 20), placed(face, 20, 20, Rect(17, 17, 69, 94))
+    inside = read(render_sheets([sheet(narrow, narrow)], META)).pages[0].get_contents()
+    outside = read(render_sheets([sheet(wide, wide)], META)).pages[0].get_contents()
     assert inside is not None
     assert outside is not None
     assert b"W n" in inside.get_data()
     assert b"W n" not in outside.get_data()
+
+
+def test_a_page_that_is_placed_once_is_no_form_and_keeps_to_its_clip() -> None:
+    face = page(box(-50, -50, 200, 200), bleed=3)
+    once = render_sheets([sheet(placed(face, 20, 20, Rect(0, 0, 200, 200)))], META)
+    twice = render_sheets([sheet(placed(face, 20, 20)), sheet(placed(face, 20, 20))], META)
+    assert len(forms(read(once))) == 0
+    assert len(forms(read(twice))) == 1
+    content = read(once).pages[0].get_contents()
+    assert content is not None
+    assert b"17 17 69 94 re" in content.get_data()
 
 
 def test_a_turned_placement_links_where_it_lands() -> None:

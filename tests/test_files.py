@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from cardgen.files import CannotWrite, atomic_write
+from cardgen.files import CannotWrite, atomic_write, atomic_write_all
 
 
 def test_a_file_is_written_and_replaced_with_nothing_left_beside_it(tmp_path: Path) -> None:
@@ -87,3 +87,28 @@ def test_a_name_too_long_is_told(tmp_path: Path) -> None:
     with pytest.raises(CannotWrite, match="name is too long"):
         atomic_write(tmp_path / ("x" * 300), b"")
     assert list(tmp_path.iterdir()) == []
+
+
+def test_what_a_killed_process_left_is_swept_away_by_the_next(tmp_path: Path) -> None:
+    left, busy, other = (tmp_path / f".{name}" for name in ("0" * 16, "1" * 16, "notes.tmp"))
+    left, busy = (path.with_name(path.name + ".cardgen.tmp") for path in (left, busy))
+    for path in (left, busy, other):
+        path.write_bytes(b"half")
+    for path in (left, other):
+        os.utime(path, (1e9, 1e9))
+    atomic_write(tmp_path / "deck.pdf", b"new")
+    assert sorted(path.name for path in tmp_path.iterdir()) == sorted([busy.name, other.name, "deck.pdf"])
+
+
+def test_of_several_files_none_is_replaced_where_one_cannot_be(tmp_path: Path) -> None:
+    one, two = tmp_path / "one.pdf", tmp_path / "two.pdf"
+    one.write_bytes(b"old")
+    two.mkdir()
+    with pytest.raises(CannotWrite, match=r"two\.pdf” cannot be written: there is a folder of that name"):
+        atomic_write_all([(one, b"new"), (two, b"new")])
+    assert one.read_bytes() == b"old"
+    assert sorted(tmp_path.iterdir()) == [one, two]
+    two.rmdir()
+    atomic_write_all([(one, b"new"), (two, b"newer")])
+    assert (one.read_bytes(), two.read_bytes()) == (b"new", b"newer")
+    assert sorted(tmp_path.iterdir()) == [one, two]

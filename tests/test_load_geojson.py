@@ -65,17 +65,17 @@ def error(folder: Path, data: Any) -> Problem:
         ),
     ],
 )
-def test_every_kind_of_area_is_read(tmp_path: Path, data: Any, count: int):
+def test_every_kind_of_area_is_read(tmp_path: Path, data: Any, count: int) -> None:
     assert told(tmp_path, data) == (count, ())
 
 
-def test_holes_stay_holes(tmp_path: Path):
+def test_holes_stay_holes(tmp_path: Path) -> None:
     (tmp_path / "land.geojson").write_text(json.dumps({"type": "Polygon", "coordinates": [*SQUARE, HOLE]}))
     (polygon,) = read_land(tmp_path / "land.geojson", Findings())
     assert polygon.area == pytest.approx(100 - 4)
 
 
-def test_lines_among_areas_are_passed_over_with_a_notice(tmp_path: Path):
+def test_lines_among_areas_are_passed_over_with_a_notice(tmp_path: Path) -> None:
     line = {"type": "LineString", "coordinates": [[0, 0], [1, 1]]}
     shapes = {"type": "GeometryCollection", "geometries": [line, {"type": "Polygon", "coordinates": SQUARE}]}
     count, problems = told(tmp_path, shapes)
@@ -95,7 +95,7 @@ def test_lines_among_areas_are_passed_over_with_a_notice(tmp_path: Path):
         ("[" * 100_000, "nest too deep", None),
     ],
 )
-def test_what_is_no_geojson(tmp_path: Path, text: str, words: str, row: int | None):
+def test_what_is_no_geojson(tmp_path: Path, text: str, words: str, row: int | None) -> None:
     problem = error(tmp_path, text)
     assert words in problem.message
     assert problem.row == row
@@ -117,27 +117,27 @@ def test_what_is_no_geojson(tmp_path: Path, text: str, words: str, row: int | No
         ({"type": "Polygon", "coordinates": [7]}, "list must stand here", "coordinates.0"),
     ],
 )
-def test_parts_that_are_wrong_are_told_with_their_path(tmp_path: Path, data: Any, words: str, path: str):
+def test_parts_that_are_wrong_are_told_with_their_path(tmp_path: Path, data: Any, words: str, path: str) -> None:
     problem = error(tmp_path, data)
     assert words in problem.message
     assert problem.column == path
 
 
-def test_metres_and_swapped_degrees_get_a_hint(tmp_path: Path):
+def test_metres_and_swapped_degrees_get_a_hint(tmp_path: Path) -> None:
     metres = {"type": "Polygon", "coordinates": [[[565000, 5934000], [565100, 5934000], [565100, 5934100]]]}
     swapped = {"type": "Polygon", "coordinates": [[[52, 104], [53, 104], [53, 105]]]}
     assert "EPSG:4326" in error(tmp_path, metres).hint
     assert "longitude first" in error(tmp_path, swapped).hint
 
 
-def test_another_coordinate_system_is_refused(tmp_path: Path):
+def test_another_coordinate_system_is_refused(tmp_path: Path) -> None:
     crs = {"type": "name", "properties": {"name": "urn:ogc:def:crs:EPSG::3857"}}
     problem = error(tmp_path, {"type": "Polygon", "coordinates": SQUARE, "crs": crs})
     assert "EPSG::3857" in problem.message
     assert "WGS 84" in problem.hint
 
 
-def test_an_outline_that_crosses_itself_is_told_where_and_the_rest_stays(tmp_path: Path):
+def test_an_outline_that_crosses_itself_is_told_where_and_the_rest_stays(tmp_path: Path) -> None:
     count, problems = told(tmp_path, {"type": "MultiPolygon", "coordinates": [SQUARE, BOWTIE]})
     assert count == 1
     (problem,) = problems
@@ -146,23 +146,23 @@ def test_an_outline_that_crosses_itself_is_told_where_and_the_rest_stays(tmp_pat
     assert "crosses or touches itself near longitude 5, latitude 5" in problem.message
 
 
-def test_a_hole_outside_of_its_land_is_told(tmp_path: Path):
+def test_a_hole_outside_of_its_land_is_told(tmp_path: Path) -> None:
     outside = [[20, 20], [21, 20], [21, 21], [20, 20]]
     assert "hole lies outside" in error(tmp_path, {"type": "Polygon", "coordinates": [*SQUARE, outside]}).message
 
 
-def test_many_faults_are_counted(tmp_path: Path):
+def test_many_faults_are_counted(tmp_path: Path) -> None:
     _, problems = told(tmp_path, {"type": "MultiPolygon", "coordinates": [BOWTIE] * 30})
     assert len(problems) == geojson.MAX_TOLD + 1
     assert "10 more" in problems[-1].message
 
 
-def test_an_outline_of_too_many_points_is_refused(tmp_path: Path):
+def test_an_outline_of_too_many_points_is_refused(tmp_path: Path) -> None:
     ring = [[index / 2000, 0] for index in range(geojson.MAX_POINTS + 1)]
     assert "200,001 points" in error(tmp_path, {"type": "Polygon", "coordinates": [ring]}).message
 
 
-def test_collections_nested_without_end_are_refused(tmp_path: Path):
+def test_collections_nested_without_end_are_refused(tmp_path: Path) -> None:
     data: Any = {"type": "Polygon", "coordinates": SQUARE}
     for _ in range(60):
         data = {"type": "GeometryCollection", "geometries": [data]}
@@ -179,7 +179,7 @@ _KIND = st.sampled_from(["Polygon", "MultiPolygon", "Feature", "FeatureCollectio
 
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None, max_examples=60)
 @given(kind=_KIND, inner=_JSON, outer=_KIND)
-def test_nothing_that_is_json_makes_the_reader_raise(tmp_path: Path, kind: str, inner: Any, outer: str):
+def test_nothing_that_is_json_makes_the_reader_raise(tmp_path: Path, kind: str, inner: Any, outer: str) -> None:
     geometry = {"type": kind, "coordinates": inner, "geometry": inner, "features": inner, "geometries": inner}
     data = {"type": outer, "geometry": geometry, "features": [geometry], "geometries": [geometry], "coordinates": inner}
     count, problems = told(tmp_path, data)

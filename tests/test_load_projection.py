@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from itertools import pairwise
 
 import pytest
 from hypothesis import given
@@ -15,7 +16,7 @@ EUROPE = Lambert.of((42, 56), (15, 48))
 PARALLELS = st.tuples(st.floats(10, 70), st.floats(10, 70))
 
 
-def test_the_example_of_the_manual():
+def test_the_example_of_the_manual() -> None:
     """Snyder 1987, page 295: standard parallels 33° and 45°, centre 96° W 23° N, a point at 75° W 35° N."""
     x, y = Lambert.of((33, 45), (-96, 23)).forward(-75, 35)
     assert x / EARTH_RADIUS == pytest.approx(0.2966785, abs=1e-7)
@@ -23,7 +24,9 @@ def test_the_example_of_the_manual():
 
 
 @given(PARALLELS, st.floats(-179, 180), st.floats(-80, 80), st.floats(-170, 170), st.booleans())
-def test_there_and_back(parallels: tuple[float, float], centre: float, latitude: float, off: float, south: bool):
+def test_there_and_back(
+    parallels: tuple[float, float], centre: float, latitude: float, off: float, south: bool
+) -> None:
     first, second = parallels
     projection = Lambert.of((-first, -second) if south else (first, second), (centre, -40 if south else 40))
     back = projection.backward(*projection.forward(centre + off, latitude))
@@ -31,7 +34,7 @@ def test_there_and_back(parallels: tuple[float, float], centre: float, latitude:
 
 
 @given(st.floats(30, 65), st.floats(-20, 50))
-def test_true_to_scale_at_a_standard_parallel_and_conformal(latitude: float, longitude: float):
+def test_true_to_scale_at_a_standard_parallel_and_conformal(latitude: float, longitude: float) -> None:
     """A small step to the north and one to the east are as long as each other, and of true length at 42° and 56°."""
     step = 1e-4
     x, y = EUROPE.forward(longitude, latitude)
@@ -47,17 +50,17 @@ def test_true_to_scale_at_a_standard_parallel_and_conformal(latitude: float, lon
 @pytest.mark.parametrize(
     ("parallels", "words"), [((-20, 20), "mirror"), ((0, 0), "mirror"), ((90, 40), "pole"), ((40, -90), "pole")]
 )
-def test_parallels_that_make_no_cone(parallels: tuple[float, float], words: str):
+def test_parallels_that_make_no_cone(parallels: tuple[float, float], words: str) -> None:
     with pytest.raises(ValueError, match=words):
         Lambert.of(parallels, (0, 30))
 
 
-def test_one_parallel_twice_is_a_cone():
+def test_one_parallel_twice_is_a_cone() -> None:
     assert Lambert.of((50, 50), (0, 50)).exponent == pytest.approx(math.sin(math.radians(50)))
 
 
 @given(st.lists(st.tuples(st.floats(-25, 45), st.floats(35, 70)), min_size=2, max_size=12), st.floats(0, 60))
-def test_all_points_lie_inside_the_margin_and_two_touch_it(points: list[tuple[float, float]], margin: float):
+def test_all_points_lie_inside_the_margin_and_two_touch_it(points: list[tuple[float, float]], margin: float) -> None:
     size = Size(594, 420)
     wide = max(x for x, _ in points) - min(x for x, _ in points)
     if wide < 0.01:
@@ -72,20 +75,20 @@ def test_all_points_lie_inside_the_margin_and_two_touch_it(points: list[tuple[fl
         assert sheet.degrees(spot.x, spot.y) == pytest.approx(point, abs=1e-6)
 
 
-def test_north_is_up_and_east_is_right():
+def test_north_is_up_and_east_is_right() -> None:
     sheet = fitted(EUROPE, [(0, 40), (30, 60)], Size(300, 300), 10)
     assert sheet.spot(15, 60).y < sheet.spot(15, 40).y
     assert sheet.spot(0, 50).x < sheet.spot(30, 50).x
 
 
-def test_a_fit_that_cannot_be_says_why():
+def test_a_fit_that_cannot_be_says_why() -> None:
     with pytest.raises(ValueError, match="margin of 60 mm"):
         fitted(EUROPE, [(0, 40), (30, 60)], Size(100, 300), 60)
     with pytest.raises(ValueError, match="at one point"):
         fitted(EUROPE, [(5, 40), (5, 40)], Size(100, 300), 10)
 
 
-def test_the_window_holds_all_that_the_sheet_shows():
+def test_the_window_holds_all_that_the_sheet_shows() -> None:
     size = Size(574, 400)
     sheet = fitted(EUROPE, [(-6, 53), (38, 56), (-4, 40)], size, 30)
     west, south, east, north = sheet.window(size, 10)
@@ -96,7 +99,7 @@ def test_the_window_holds_all_that_the_sheet_shows():
             assert south < latitude < north
 
 
-def test_a_sheet_with_the_pole_sees_all_longitudes():
+def test_a_sheet_with_the_pole_sees_all_longitudes() -> None:
     arctic = Lambert.of((80, 70), (0, 85))
     sheet = fitted(arctic, divided(rectangle(-60, 70, 60, 89), 1), Size(300, 300), 0)
     west, _, east, north = sheet.window(Size(300, 300), 60)
@@ -104,17 +107,17 @@ def test_a_sheet_with_the_pole_sees_all_longitudes():
 
 
 @given(st.floats(-1000, 1000), st.floats(-180, 180))
-def test_a_turned_longitude_is_the_same_one_near_the_centre(longitude: float, centre: float):
+def test_a_turned_longitude_is_the_same_one_near_the_centre(longitude: float, centre: float) -> None:
     found = turned(longitude, centre)
     assert abs(found - centre) <= 180 + 1e-9
     assert (found - longitude) / 360 == pytest.approx(round((found - longitude) / 360), abs=1e-9)
 
 
 @given(st.lists(st.tuples(st.floats(-50, 50), st.floats(-50, 50)), min_size=2, max_size=8), st.floats(0.5, 20))
-def test_a_divided_line_keeps_its_points_and_steps_no_farther(line: list[tuple[float, float]], longest: float):
+def test_a_divided_line_keeps_its_points_and_steps_no_farther(line: list[tuple[float, float]], longest: float) -> None:
     points = divided(line, longest)
     assert [point for point in points if point in line][:1] == line[:1]
     assert points[-1] == line[-1]
     assert all(point in points for point in line)
-    for (x1, y1), (x2, y2) in zip(points, points[1:], strict=False):
+    for (x1, y1), (x2, y2) in pairwise(points):
         assert max(abs(x2 - x1), abs(y2 - y1)) <= longest * (1 + 1e-6)

@@ -93,7 +93,7 @@ def test_control_characters_are_told_at_their_cell() -> None:
     findings = Findings("a.csv")
     build_table([(1, ["name", "text"]), (9, ["Bat", "a\tb\x0bc"])], findings)
     problem = the(findings.problems, "U+000B")
-    assert (problem.row, problem.column) == (9, "column B")
+    assert (problem.row, problem.column) == (9, "text")
 
 
 def test_too_many_rows_are_told(monkeypatch: pytest.MonkeyPatch) -> None:

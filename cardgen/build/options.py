@@ -17,7 +17,8 @@ class Options:
     """How to build. Lengths are in mm; `decks` and `cards` name what to print, all where they are empty.
 
     `copies` replaces every quantity; with `cards` it is 1 where it is not given, since a lost card is wanted once.
-    `language` is the game's own where it is empty.
+    `language` is the game's own where it is empty. `changed` asks for what paper does not have yet, by the print log:
+    then the quantities stay those of the data, whatever cards are named.
     """
 
     decks: tuple[str, ...] = ()
@@ -33,12 +34,22 @@ class Options:
     public_url: str = DEFAULT_URL
     margin: float = 5.0
     back_shift: tuple[float, float] = (0.0, 0.0)
+    changed: bool = False
+
+    @property
+    def whole(self) -> bool:
+        """Whether the whole box is asked for, and not some decks or cards of it."""
+        return not (self.decks or self.cards or self.changed or self.copies is not None)
 
     def __post_init__(self) -> None:
         if self.ink not in {"full", "low"}:
             raise WrongUsage(f"“{self.ink}” is no ink: take full or low")
         if self.copies is not None and not 0 <= self.copies <= MOST_COPIES:
             raise WrongUsage(f"{self.copies} copies are not between 0 and {MOST_COPIES}")
+        if self.changed and self.copies is not None:
+            raise WrongUsage(
+                "What changed is printed in the copies that are missing, so that no other number can be given"
+            )
         if not 0 <= self.bleed <= 10:
             raise WrongUsage(f"A bleed of {self.bleed:g} mm is not between 0 and 10")
         if not 0 <= self.margin <= 50:

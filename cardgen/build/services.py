@@ -7,7 +7,9 @@ from pathlib import Path
 
 import platformdirs
 
-from cardgen.share import share_folder
+from cardgen.load.games import folder_id
+from cardgen.printlog.file import LOG_FILE
+from cardgen.share import PACKAGED, share_folder
 from cardgen.text.fonts import FontLibrary, installed_font_folders
 
 
@@ -18,6 +20,19 @@ class Services:
     share: Path
     cache: Path
     font_folders: tuple[Path, ...]
+
+    def print_log(self, game_folder: Path) -> Path:
+        """Where it is kept which cards of a game are on paper: with the game.
+
+        A game that an installer put beside the program belongs to the installer, so that its log is kept with what
+        else is the user's own.
+        """
+        installed = self.share.name == PACKAGED and game_folder.resolve().is_relative_to(self.share.resolve())
+        if not installed:
+            return game_folder / LOG_FILE
+        return (
+            platformdirs.user_data_path("tablewright", appauthor=False) / "printed" / f"{folder_id(game_folder)}.jsonl"
+        )
 
     @property
     def templates(self) -> Path:

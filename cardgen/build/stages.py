@@ -6,20 +6,26 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from cardgen.build.bench import BareBench, Bench
+from cardgen.build.box import Box
 from cardgen.build.options import Options, WrongUsage
 from cardgen.build.services import Services
+from cardgen.build.signs import sign_problems, with_lines, without_echoes
 from cardgen.layout.decks import lay_out_deck
 from cardgen.layout.faces import DeckFaces
+from cardgen.layout.hints import near_hint
 from cardgen.layout.studio import Studio, open_studio
 from cardgen.layout.theme import Theme, ThemeFault, make_theme
 from cardgen.load.findings import Findings
 from cardgen.load.game import load_game
+from cardgen.load.games import GAME_FILE
 from cardgen.load.yaml_source import read_yaml
 from cardgen.model.game import Deck, Game
-from cardgen.model.problem import Problem
+from cardgen.model.problem import Problem, Severity
 from cardgen.model.translate import localise
 from cardgen.text.fonts import FontLibrary, UnknownFont
 
+_FONT_HINT = "take it out of the game’s fonts/ folder, or put a whole TrueType or OpenType file there"
 Progress = Callable[[str, int, int], None]
 
 
@@ -30,33 +36,63 @@ def silent(stage: str, done: int, of: int) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Checked:
-    """A game, laid out, with everything that is wrong with it. `game` is None where nothing could be made of it."""
+    """A game, laid out, with everything that is wrong with it. `game` is None where nothing could be made of it.
+
+    `game` speaks the language that was asked for; `own_language` is the one of its data. `box` holds the parts besides
+    decks, where the options do not ask for decks or cards alone.
+    """
 
     game: Game | None
     decks: tuple[DeckFaces, ...]
     problems: tuple[Problem, ...]
+    own_language: str = ""
+    box: Box | None = None
+    studio: Studio | None = None
 
 
-def check_game(folder: Path, services: Services, options: Options, progress: Progress = silent) -> Checked:
+def check_game(
+    folder: Path, services: Services, options: Options, progress: Progress = silent, bench: Bench | None = None
+) -> Checked:
     """Load a game, lay out what the options choose of it, and tell every problem at once.
 
-    Raises WrongUsage for a deck, card or language that the game does not have.
+    What the `bench` remembers is not made again. Raises WrongUsage for a deck, card or language that the game does not
+    have.
     """
+    bench = bench or BareBench()
     loaded = load_game(folder)
     if loaded.game is None:
         return Checked(None, (), loaded.problems)
     game = _spoken(loaded.game, options.language)
     decks = tuple(_chosen(deck, options) for deck in _decks(game, options))
-    opened, problems = _open(game, folder, services, options)
+    opened, problems = bench.studio(game, lambda: _open(game, folder, services, options))
     if opened is None:
-        return Checked(game, (), (*loaded.problems, *problems))
-    faces = tuple(_lay_out(opened, deck, options, progress) for deck in decks if deck.cards)
-    found = tuple(problem for laid in faces for problem in laid.problems)
-    return Checked(game, faces, (*loaded.problems, *problems, *found))
+        return Checked(game, (), with_lines((*loaded.problems, *problems), folder), loaded.game.language)
+    faces = tuple(_lay_out(opened, deck, options, progress, bench) for deck in decks if deck.cards)
+    box = bench.box(opened, faces, options) if options.whole else None
+    signs = sign_problems(opened)
+    laid_out = (*(one for laid in faces for one in laid.problems), *(box.problems if box else ()))
+    in_pages = without_echoes(laid_out, signs)
+    everything = dict.fromkeys((*loaded.problems, *problems, *_empty(game, loaded.problems), *signs, *in_pages))
+    return Checked(game, faces, with_lines(everything, folder), loaded.game.language, box, opened)
 
 
-def _lay_out(studio: Studio, deck: Deck, options: Options, tell: Progress) -> DeckFaces:
-    return lay_out_deck(studio, deck, options.public_url, lambda done, of: tell(deck.title, done, of))
+def _empty(game: Game, told: tuple[Problem, ...]) -> list[Problem]:
+    """The decks without a card, but for those whose file cannot be read."""
+    errors = [problem for problem in told if problem.severity is Severity.ERROR]
+    wrong = {problem.file for problem in errors} | {problem.column for problem in errors}
+    hint = "write a row for each card below the headers"
+    return [
+        Problem(f"The deck “{deck.title}” has no cards.", deck.file, hint=hint, severity=Severity.WARNING)
+        for deck in game.decks
+        if not deck.cards and wrong.isdisjoint((deck.file, f"decks.{deck.id}.file", f"decks.{deck.id}.sheet"))
+    ]
+
+
+def _lay_out(studio: Studio, deck: Deck, options: Options, tell: Progress, bench: Bench) -> DeckFaces:
+    def step(done: int, of: int) -> None:
+        tell(deck.title, done, of)
+
+    return lay_out_deck(studio, deck, options.public_url, step, bench.memory(studio, deck))
 
 
 def _spoken(game: Game, language: str) -> Game:
@@ -83,7 +119,7 @@ def _chosen(deck: Deck, options: Options) -> Deck:
     """The deck with only the cards that are asked for, in the quantity that is asked for."""
     wanted = {code.upper() for code in options.cards}
     cards = tuple(card for card in deck.cards if not wanted or wanted & {card.code, *card.was})
-    copies = options.copies if options.copies is not None else 1 if wanted else None
+    copies = options.copies if options.copies is not None else 1 if wanted and not options.changed else None
     if copies is not None:
         cards = tuple(replace(card, qty=copies) for card in cards)
     return replace(deck, cards=cards)
@@ -94,8 +130,9 @@ def _open(game: Game, folder: Path, services: Services, options: Options) -> tup
     if theme is None:
         return None, problems
     fonts = services.fonts_for(folder)
-    problems = (*problems, *_font_problems(theme, fonts))
-    if any(problem.hint for problem in problems):
+    lacking = _font_problems(theme, fonts)
+    problems = (*problems, *lacking, *(Problem(fault, "fonts/", hint=_FONT_HINT) for fault in fonts.faults))
+    if lacking:
         return None, problems
     return open_studio(game, folder, services.templates, theme, fonts, options.ink), problems
 
@@ -106,15 +143,20 @@ def read_theme(name: str, folder: Path, templates: Path, ink: str) -> tuple[Them
     files = [place / f"{name}.yaml" for place in places if (place / f"{name}.yaml").is_file()]
     if not files or "/" in name or "\\" in name:
         known = sorted({file.stem for place in places if place.is_dir() for file in place.glob("*.yaml")})
-        return None, (Problem(f"There is no theme “{name}”", "game.yaml", None, "theme", f"take {', '.join(known)}"),)
+        return None, (Problem(f"There is no theme “{name}”.", GAME_FILE, None, "theme", near_hint(name, known)),)
     findings = Findings(f"themes/{name}.yaml")
     node = read_yaml(files[0], findings)
     if node is None or not isinstance(node.value, dict):
-        return None, findings.problems or (Problem("The theme is empty", f"themes/{name}.yaml"),)
+        hint = "it has to name “colors:” and “fonts:”"
+        return None, findings.problems or (Problem("The theme is empty.", findings.file, hint=hint),)
     try:
         return make_theme(name, node.written(), ink), findings.problems
     except ThemeFault as fault:
-        return None, (*findings.problems, Problem(str(fault), f"themes/{name}.yaml"))
+        place = ".".join(fault.path)
+        return None, (
+            *findings.problems,
+            Problem(f"{fault}.", findings.file, node.line_of(fault.path), place, fault.hint),
+        )
 
 
 def _font_problems(theme: Theme, fonts: FontLibrary) -> list[Problem]:
@@ -125,6 +167,6 @@ def _font_problems(theme: Theme, fonts: FontLibrary) -> list[Problem]:
     for role, family in (*families.items(), *(("fallback", family) for family in theme.fallback)):
         if not fonts.has(family):
             fault = UnknownFont(family, ())
-            found.append(Problem(str(fault), file, None, f"fonts.{role}", "“cardgen fonts” lists those that are there"))
-    found += [Problem(fault, "fonts/") for fault in fonts.faults]
+            place = "fallback" if role == "fallback" else f"fonts.{role}"
+            found.append(Problem(str(fault), file, None, place, "“cardgen fonts” lists those that are there"))
     return found

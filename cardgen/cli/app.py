@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from cardgen.cli import look, make, printer
+from cardgen.cli import diff, look, make, new, printed, printer, stats
 from cardgen.cli.say import line
 
 app = typer.Typer(
@@ -41,9 +41,13 @@ def _cardgen(
 
 for command in (
     look.games,
+    new.new,
     make.check,
     make.build,
     make.card,
+    printed.printed,
+    diff.diff,
+    stats.stats,
     look.dump,
     look.sizes,
     look.fonts,

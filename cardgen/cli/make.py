@@ -10,11 +10,13 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from cardgen.cli.changes import changes_data, show_take_out
 from cardgen.cli.choose import chosen, one_game, shown
 from cardgen.cli.numbers import count, millimetres, names
 from cardgen.cli.printer import back_shift
 from cardgen.cli.progress import bar
-from cardgen.cli.say import DATA, as_json, line, show_problems, stop, table, tally, told
+from cardgen.cli.say import DATA, as_json, line, show_problems, stop, tally, told
+from cardgen.cli.summary import many, show_files, show_sum
 from cardgen.model.problem import has_errors
 
 if TYPE_CHECKING:
@@ -70,6 +72,9 @@ Shift = Annotated[
 Printer = Annotated[
     str, typer.Option("--printer", metavar="NAME", help="Use the shift remembered for it (cardgen calibrate).")
 ]
+Changed = Annotated[
+    bool, typer.Option("--changed", help="Only what paper lacks: new, changed and missing cards (see cardgen printed).")
+]
 Out = Annotated[Path, typer.Option("--out", metavar="FOLDER", help="Where the files go.")]
 Json = Annotated[bool, typer.Option("--json", help="Answer in JSON, for programs.")]
 Verbose = Annotated[bool, typer.Option("--verbose", "-v", help="Show notices too.")]
@@ -91,11 +96,12 @@ def build(
     margin: Margin = "5",
     shift: Shift = "",
     printer: Printer = "",
+    changed: Changed = False,
     out: Out = Path("output"),
     as_data: Json = False,
     verbose: Verbose = False,
 ) -> None:
-    """Print decks as PDF sheets: cards, backs and cut marks."""
+    """Print the box as PDF sheets: decks, boards, aids, pawns and rules."""
     with told():
         from cardgen.build import Options, make_services
 
@@ -113,6 +119,7 @@ def build(
             public_url=public_url,
             margin=millimetres("--margin", margin),
             back_shift=back_shift(shift, printer),
+            changed=changed,
         )
         reports = _build_all(chosen(games or ()), out, options, make_services(), picky=bool(games))
     if as_data:
@@ -120,7 +127,7 @@ def build(
     else:
         for folder, report in reports:
             _show_report(folder, report, verbose=verbose)
-        _show_sum([report for _, report in reports], paper)
+        show_sum([report for _, report in reports])
     if not all(report.written for _, report in reports) or any(has_errors(report.problems) for _, report in reports):
         raise typer.Exit(DATA)
 
@@ -133,14 +140,15 @@ def _build_all(
     A deck, card or language that a game does not have is wrong usage; where no game was named (not `picky`), only when
     no game has it, so that `--cards CODE` finds its game.
     """
-    from cardgen.build import WrongUsage, build_game
+    from cardgen.build import WrongUsage, build_changed, build_game
 
+    make = build_changed if options.changed else build_game
     reports: list[tuple[GameFolder, Report]] = []
     refused: list[WrongUsage] = []
     for folder in folders:
         with bar() as progress:
             try:
-                reports.append((folder, build_game(folder.path, out, options, services, progress)))
+                reports.append((folder, make(folder.path, out, options, services, progress)))
             except WrongUsage as wrong:
                 if picky:
                     raise
@@ -152,12 +160,14 @@ def _build_all(
 
 def _report_data(report: Report) -> dict[str, Any]:
     """Give what a program wants to know of a build."""
+    changes = changes_data(report.changes) | {"list": report.take_out} if report.changes else None
     return {
         "game": report.game_id,
         "written": report.written,
         "files": report.files,
         "sheets": sum(file.sheets for file in report.files),
         "problems": report.problems,
+        **({"changes": changes} if changes else {}),
     }
 
 
@@ -168,51 +178,15 @@ def _show_report(folder: GameFolder, report: Report, *, verbose: bool) -> None:
     if not report.written:
         line(f"{folder.id}: nothing was written ({found}).", "bold")
         return
-    line(f"{folder.id}:" if str(found) == "no problems" else f"{folder.id} ({found}):", "bold")
-    table(
-        (
-            (
-                f"  {shown(file.path)}",
-                _count(file.cards, "card"),
-                _count(file.sheets, "sheet"),
-                _count(file.sides, "side"),
-            )
-            for file in report.files
-        ),
-        right=(1, 2, 3),
-    )
+    if report.changes is not None and not report.files:
+        line(f"{folder.id}: nothing to print, paper has every card as it is now.", "bold")
+    else:
+        line(f"{folder.id}:" if str(found) == "no problems" else f"{folder.id} ({found}):", "bold")
+    show_files(report.files)
     if found.notices and not verbose:
         line("  --verbose shows the notices.", "dim")
-
-
-def _show_sum(reports: Sequence[Report], paper: str) -> None:
-    """Say how much paper to load, and how."""
-    from cardgen.impose.paper import paper_name, parse_paper
-
-    files = [file for report in reports if report.written for file in report.files]
-    if not files:
-        return
-    cards, sheets = sum(file.cards for file in files), sum(file.sheets for file in files)
-    load = f"{_count(sheets, 'sheet')} of {paper_name(parse_paper(paper))}"
-    line("")
-    line(f"{_count(cards, 'card')} on {load} in {_count(len(files), 'file')}.", "bold")
-    ways = dict.fromkeys(_way(file.advice) for file in files)
-    if len(ways) == 1:
-        line(next(iter(ways)))
-    else:
-        for file in files:
-            line(f"{file.path.name}: {file.advice}")
-
-
-def _way(advice: str) -> str:
-    """Give what advice says after how many sheets to load, which differs from file to file."""
-    load, _, rest = advice.partition(". ")
-    return rest if load.startswith("Load ") else advice
-
-
-def _count(number: int, name: str) -> str:
-    """Give a number of things in words."""
-    return f"{number} {name}{'' if number == 1 else 's'}"
+    if report.changes is not None:
+        show_take_out(report.changes, report.take_out)
 
 
 def check(games: Games = None, language: Language = "", ink: Ink = "full", as_data: Json = False) -> None:
@@ -254,7 +228,7 @@ def _show_checked(folder: GameFolder, checked: Checked) -> None:
     size = ""
     if checked.game is not None:
         total = sum(deck.total for deck in checked.game.decks)
-        size = f"{_count(len(checked.game.decks), 'deck')}, {_count(total, 'card')}, "
+        size = f"{many(len(checked.game.decks), 'deck')}, {many(total, 'card')}, "
     line(f"{folder.id}: {size}{tally(checked.problems)}.", "bold")
 
 

@@ -20,7 +20,7 @@ from cardgen.model.problem import Problem, Severity
 FINE, DATA, USAGE = 0, 1, 2
 
 _STYLES = {Severity.ERROR: "bold red", Severity.WARNING: "yellow", Severity.NOTICE: "dim"}
-_LINED = (".csv", ".tsv", ".txt", ".yaml", ".yml", ".xml", ".svg", ".j2", ".jinja")
+_LINED = (".csv", ".tsv", ".txt", ".yaml", ".yml", ".jsonl", ".xml", ".svg", ".j2", ".jinja")
 _LABEL = 9
 
 

@@ -87,6 +87,10 @@ class Matrix(NamedTuple):
 
     def rect(self, box: Rect) -> Rect:
         """The upright rectangle around the transformed one."""
+        if not self.b and not self.c:
+            left, right = self.a * box.x + self.e, self.a * box.right + self.e
+            top, bottom = self.d * box.y + self.f, self.d * box.bottom + self.f
+            return Rect(min(left, right), min(top, bottom), abs(right - left), abs(bottom - top))
         corners = [self.point(x, y) for x in (box.x, box.right) for y in (box.y, box.bottom)]
         xs, ys = [corner.x for corner in corners], [corner.y for corner in corners]
         return Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))

@@ -9,27 +9,21 @@ _MOST_REMEMBERED = 100_000
 
 
 class Numbers(dict[float, str]):
-    """Looks up numbers as text with up to so many decimals, and remembers what it wrote.
+    """Looks up numbers as text with up to so many decimals (one at least), and remembers what it wrote.
 
     `numbers[0.5]` is `.5`. Raises ValueError for what is not finite, which no format can write.
     """
 
     def __init__(self, decimals: int) -> None:
         super().__init__()
-        self._decimals = decimals
+        self._format = f"%.{decimals}f"
 
     def __missing__(self, value: float) -> str:
-        if not math.isfinite(value):
+        text = (self._format % value).rstrip("0").rstrip(".")
+        if -1 < value < 1:
+            text = "0" if text == "-0" else text.replace("0.", ".", 1)
+        elif not math.isfinite(value):
             raise ValueError(f"A coordinate is {value}, which cannot be drawn")
-        text = f"{value:.{self._decimals}f}"
-        if "." in text:
-            text = text.rstrip("0").rstrip(".")
-            if text.startswith("0."):
-                text = text[1:]
-            elif text.startswith("-0."):
-                text = "-" + text[2:]
-        if text in {"-0", "-", ""}:
-            text = "0"
         if len(self) < _MOST_REMEMBERED:
             self[value] = text
         return text

@@ -13,7 +13,7 @@ from cardgen.display.items import Group, Image, Item, Link, Path, Stroke, Text
 from cardgen.export._bounds import items_bounds
 from cardgen.export._numbers import Numbers
 from cardgen.export._outlines import reach, transformed
-from cardgen.export._pdf_stock import Resource, Stock
+from cardgen.export._pdf_stock import Resource, Stock, Written
 
 _OPERATORS = str.maketrans(
     {
@@ -69,6 +69,14 @@ class Content:
         cut = f"{self._outline(Outline('R', tuple(clip)), self._mm)}W n " if clip else ""
         self._out.append(f"q {cut}{self._cm(matrix)}{form.name} Do Q")
 
+    def inset(self, items: Iterable[Item], matrix: Matrix, clip: Rect) -> None:
+        """Draw items through a matrix, inside `clip`."""
+        before = self._state()
+        self._out.append(f"q {self._outline(Outline('R', tuple(clip)), self._mm)}W n {self._cm(matrix)}".rstrip())
+        self.draw(items)
+        self._out.append("Q")
+        self._restore(before)
+
     def stream(self) -> bytes:
         """The stream."""
         return "\n".join(self._out).encode("latin-1")
@@ -108,30 +116,38 @@ class Content:
 
     def _filled(self, outline: Outline, matrix: Matrix, even_odd: bool) -> None:
         operator = "f*" if even_odd else "f"
-        if id(outline) in self._stock.recurring:
-            self.place(self._recurring(outline, even_odd), matrix)
+        first = self._stock.recurring.get(id(outline))
+        if first is not None:
+            self.place(self._recurring(outline, (first, even_odd)), matrix)
         elif matrix == IDENTITY:
             self._out.append(self._outline(outline, self._mm) + operator)
         else:
             numbers = self._stock.scales.under(reach(matrix))
             self._out.append(f"q {self._cm(matrix)}{self._outline(outline, numbers)}{operator} Q")
 
-    def _recurring(self, outline: Outline, even_odd: bool) -> Resource:
-        """The form of an outline, in its own units; the colour is its user's."""
-        key = (id(outline), even_odd)
+    def _recurring(self, outline: Outline, key: tuple[int, bool]) -> Resource:
+        """The form of an outline, in its own units; the colour is its user's. `key` says whether even-odd fills it."""
         form = self._stock.forms.get(key)
         if form is None:
             box = outline_bounds(outline) or Rect(0, 0, 0, 0)
             # Other uses may be larger than this one: the precision goes by the outline's own size.
             numbers = self._mm if max(box.width, box.height) >= _LARGE else self._stock.scales.fine
-            painted = self._outline(outline, numbers) + ("f*" if even_odd else "f")
+            painted = self._outline(outline, numbers) + ("f*" if key[1] else "f")
             form = self._stock.add_form(key, painted.encode("latin-1"), box, "")
         return form
 
     def _text(self, item: Text) -> None:
-        size = item.size
-        if size <= 0 or not item.words:
+        if item.size <= 0 or not item.words:
             return
+        font, before, after = self._stock.text(item, self._written)
+        head = "" if font == self._font else font
+        self._font = font
+        self._draws_text = True
+        self._fill_with(item.color)
+        self._out.append(f"{before}{head}{after}")
+
+    def _written(self, item: Text) -> Written:
+        size = item.size
         face = self._stock.fonts.face(item.font)
         mm = self._mm
         encoded = face.encoded
@@ -140,12 +156,10 @@ class Content:
         gap = face.gap(item.gap / size, tracking)
         shown = face.risen(gap.join(words).replace("><", ""), size, mm)
         font = f"/{face.name} {self._stock.scales.size[size]} Tf "
-        head = "" if font == self._font else font
-        self._font = font
-        self._draws_text = True
-        self._fill_with(item.color)
-        line = f"BT {head}1 0 0 -1 {mm[item.x]} {mm[item.y]} Tm [{shown}]TJ ET"
-        self._out.append(f"{mm[item.tracking]} Tc {line} 0 Tc" if tracking else line)
+        after = f"1 0 0 -1 {mm[item.x]} {mm[item.y]} Tm [{shown}]TJ ET"
+        return (
+            Written(font, f"{mm[item.tracking]} Tc BT ", f"{after} 0 Tc") if tracking else Written(font, "BT ", after)
+        )
 
     def _image(self, item: Image) -> None:
         if item.box.width <= 0 or item.box.height <= 0:
@@ -168,11 +182,12 @@ class Content:
         self._restore(before)
 
     def _shared(self, group: Group) -> Resource:
-        form = self._stock.forms.get(id(group))
+        key = self._stock.name_of(group)
+        form = self._stock.forms.get(key)
         if form is None:
             inner = Content(self._stock)
             inner.draw(group.items)
-            form = self._stock.add_form(id(group), inner.stream(), items_bounds(group.items), inner.resources())
+            form = self._stock.add_form(key, inner.stream(), items_bounds(group.items), inner.resources())
         return form
 
     def _fill_with(self, color: str) -> None:

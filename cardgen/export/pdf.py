@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from urllib.parse import quote
 
@@ -44,18 +45,24 @@ def render_pages(pages: Sequence[Page], meta: Meta, *, bleed: float = 0.0) -> by
 def render_sheets(sheets: Sequence[Sheet], meta: Meta) -> bytes:
     """One PDF page for each sheet, its placements cut to their clips and its marks above them.
 
+    A page that is placed several times is drawn once and referred to.
+
     TrimBox is the rectangle around all trims and BleedBox that around all clips, both the whole sheet where nothing is
     placed. A run of sheets of one label has one bookmark. Raises ValueError where there are no sheets.
     """
     drawn = tuple(sheets)
     faces = {id(placed.page): placed.page for sheet in drawn for placed in sheet.placements}
+    uses = Counter(id(placed.page) for sheet in drawn for placed in sheet.placements)
     printer = _Printer(meta, [*(page.items for page in faces.values()), *(sheet.marks for sheet in drawn)])
     for sheet in drawn:
         whole = Rect(0, 0, sheet.width, sheet.height)
         content = printer.content(whole)
         links: list[str] = []
         for placed in sheet.placements:
-            content.place(printer.form(placed.page), placed.transform, _clip(placed))
+            if uses[id(placed.page)] > 1:
+                content.place(printer.form(placed.page), placed.transform, _clip(placed))
+            else:
+                content.inset(placed.page.items, placed.transform, _shown(placed))
             links += printer.links(placed.page.items, placed.transform, placed.clip, whole)
         content.draw(sheet.marks)
         links += printer.links(sheet.marks, Matrix(), whole, whole)
@@ -139,6 +146,14 @@ def _clip(placed: Placement) -> Rect | None:
     """What must be clipped away beyond what the page's form leaves out by itself."""
     shown = placed.transform.rect(_extent(placed.page))
     return None if placed.clip.contains(shown, _SAME) else placed.clip
+
+
+def _shown(placed: Placement) -> Rect:
+    """What of a page shows: its trimmed size and its own bleed, within the clip."""
+    extent = placed.transform.rect(_extent(placed.page))
+    left, top = max(extent.x, placed.clip.x), max(extent.y, placed.clip.y)
+    right, bottom = min(extent.right, placed.clip.right), min(extent.bottom, placed.clip.bottom)
+    return Rect(left, top, max(right - left, 0.0), max(bottom - top, 0.0))
 
 
 def _around(boxes: list[Rect], whole: Rect) -> Rect:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from cardgen.display.geometry import Rect
@@ -12,11 +13,15 @@ from cardgen.impose.backs import Mode, instructions
 from cardgen.impose.marks import Captioner, Cut
 from cardgen.impose.paper import paper_name
 from cardgen.impose.refusal import count_word
+from cardgen.impose.seams import SLACK
 from cardgen.impose.sheet import Placement, Sheet
 from cardgen.impose.tilegrid import Orientation, Tile, TileGrid, plan_tiles
 from cardgen.impose.tilemarks import tile_marks
 from cardgen.model.problem import Problem, Severity
 from cardgen.model.size import Size
+
+# A cut through what is to be avoided most counts as so many more.
+_WEIGHT = 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,8 +29,9 @@ class TilePlan:
     """How to print a large page on small paper: measures in mm.
 
     `margin` is what the printer leaves white at each edge, `overlap` what of each tile lies glued under the next (0:
-    they are taped edge to edge). `avoid` are rectangles on the page that seams should not cut. `caption` sets all
-    words; `line` words the line beside each tile, its side being `tile A1` or `assembly`.
+    they are taped edge to edge). `avoid` are rectangles on the page that seams should not cut, `avoid_most` those of
+    them that they should cut last, as a code that is cut is not read. `caption` sets all words; `line` words the line
+    beside each tile, its side being `tile A1` or `assembly`.
     """
 
     paper: Size
@@ -36,6 +42,7 @@ class TilePlan:
     caption: Captioner | None = None
     line: Words | None = None
     avoid: tuple[Rect, ...] = ()
+    avoid_most: tuple[Rect, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,13 +50,15 @@ class Tiled:
     """The sheets of a tiled page and what should be known of it; with an error among the problems there are none.
 
     Where there is more than one tile the first sheet is the assembly picture. `grid` tells how the page was cut, and
-    `instructions` how to print it and put it together.
+    `instructions` how to print it and put it together; `cut` counts the seams that go through what is to be avoided
+    most.
     """
 
     sheets: tuple[Sheet, ...]
     problems: tuple[Problem, ...] = ()
     grid: TileGrid | None = None
     instructions: str = ""
+    cut: int = 0
 
 
 def tile(page: Page, plan: TilePlan) -> Tiled:
@@ -65,7 +74,7 @@ def tile(page: Page, plan: TilePlan) -> Tiled:
         margin=plan.margin,
         overlap=plan.overlap,
         orientation=plan.orientation,
-        avoid=plan.avoid,
+        avoid=(*plan.avoid, *plan.avoid_most * _WEIGHT),
     )
     if isinstance(found, Problem):
         return Tiled((), (found,))
@@ -74,7 +83,8 @@ def tile(page: Page, plan: TilePlan) -> Tiled:
     sheets = [_tile_sheet(page, one, found, plan, number, total) for number, one in enumerate(found.tiles(), 1 + first)]
     if first:
         sheets.insert(0, _assembly(page, found, plan, total))
-    return Tiled(tuple(sheets), _notices(found, len(plan.avoid)), found, _instructions(found, plan))
+    cut = _cuts(found, plan.avoid_most)
+    return Tiled(tuple(sheets), _notices(found, plan.avoid), found, _instructions(found, plan), cut)
 
 
 def _tile_sheet(page: Page, one: Tile, grid: TileGrid, plan: TilePlan, number: int, total: int) -> Sheet:
@@ -98,8 +108,14 @@ def _instructions(grid: TileGrid, plan: TilePlan) -> str:
     return instructions(Mode.NONE, sheets=1, paper=grid.paper)
 
 
-def _notices(grid: TileGrid, spared: int) -> tuple[Problem, ...]:
-    cuts = grid.cost.cuts
+def _cuts(grid: TileGrid, boxes: Sequence[Rect]) -> int:
+    """How often seams go through rectangles."""
+    across = sum(box.x + SLACK < seam < box.right - SLACK for box in boxes for seam in grid.xs)
+    return across + sum(box.y + SLACK < seam < box.bottom - SLACK for box in boxes for seam in grid.ys)
+
+
+def _notices(grid: TileGrid, avoid: Sequence[Rect]) -> tuple[Problem, ...]:
+    cuts, spared = _cuts(grid, avoid), len(avoid)
     if not cuts:
         return ()
     what = "one cut goes" if cuts == 1 else f"{count_word(cuts)} cuts go"

@@ -16,7 +16,7 @@ from cardgen.layout.markup import place_of
 from cardgen.layout.outlines import ellipse, path_outline, polyline, rounded
 from cardgen.layout.pictures import GOOD_DPI, PictureFault, placed, resolution
 from cardgen.layout.qr import FINE_MODULE, FINEST_MODULE, QUIET_ZONE, modules, qr_outline
-from cardgen.layout.scene import Fault, Setting, Sketch, TextMark
+from cardgen.layout.scene import Fault, Setting, Sketch, TextMark, remembered
 from cardgen.layout.textbox import textbox
 from cardgen.model.problem import Severity
 
@@ -32,13 +32,15 @@ def compose(root: Element, setting: Setting) -> Sketch:
 
 def _children(parent: Element, setting: Setting, depth: int) -> Sketch:
     sketch = Sketch()
+    template, line = place_of(parent, setting.template)
     for element in parent:
-        template, line = place_of(element, setting.template)
+        # An element that nobody knows bears no mark: the one before it is near enough.
+        template, line = place_of(element, template, line)
         try:
             sketch.take(_element(element, setting, depth))
         except PictureFault as fault:
-            field, hint = element.get("of", ""), "It is left out; save it again as PNG or JPEG"
-            sketch.faults.append(Fault(str(fault), template, line, field, hint, Severity.WARNING))
+            message = f"{fault}; the card is printed without it"
+            sketch.faults.append(Fault(message, template, line, element.get("of", ""), fault.hint, Severity.WARNING))
         except ValueError as fault:
             sketch.faults.append(Fault(str(fault), template, line))
     return sketch
@@ -50,7 +52,11 @@ def _element(element: Element, setting: Setting, depth: int) -> Sketch:
     composer = _COMPOSERS.get(element.tag)
     if composer is None:
         raise ValueError(f"There is no element <{element.tag}>; there are g, {', '.join(sorted(_COMPOSERS))}")
-    return composer(element, setting)
+    if composer is _qr:
+        return composer(element, setting)
+    # Most of a card stands on many cards of its deck: equal elements come to the same items.
+    key = (setting.template, setting.matrix, _shape(element))
+    return remembered(setting.materials.elements, key, lambda: composer(element, setting))
 
 
 def _group(element: Element, setting: Setting, depth: int) -> Sketch:
@@ -74,6 +80,8 @@ def _group(element: Element, setting: Setting, depth: int) -> Sketch:
 
 def _shape(element: Element) -> tuple[object, ...]:
     """All that an element says, as a key: equal shapes draw equally."""
+    if not len(element):
+        return (element.tag, element.text, *element.attrib.items())
     return tuple((part.tag, tuple(part.attrib.items()), part.text, part.tail) for part in element.iter())
 
 
@@ -138,7 +146,7 @@ def _image(element: Element, setting: Setting) -> Sketch:
     dots = resolution(picture, where)
     if dots < GOOD_DPI:
         message = f"The picture “{href}” prints at {dots:.0f} dpi, which will look coarse"
-        hint = f"Give it {GOOD_DPI * where.width / 25.4:.0f}×{GOOD_DPI * where.height / 25.4:.0f} pixels or more"
+        hint = f"give it {GOOD_DPI * where.width / 25.4:.0f}×{GOOD_DPI * where.height / 25.4:.0f} pixels or more"
         place = place_of(element, setting.template)
         sketch.faults.append(Fault(message, *place, field, hint, Severity.WARNING))
     return sketch
@@ -192,11 +200,13 @@ def _fineness(element: Element, setting: Setting, module: float) -> list[Fault]:
         return []
     tiny = module < FINEST_MODULE
     severity = Severity.ERROR if tiny else Severity.WARNING
-    limit = f"below {FINEST_MODULE:.2f} mm phones do not read it" if tiny else (
-        f"below {FINE_MODULE:.2f} mm phones begin to fail"
+    limit = (
+        f"below {FINEST_MODULE:.2f} mm phones do not read it"
+        if tiny
+        else (f"below {FINE_MODULE:.2f} mm phones begin to fail")
     )
     message = f"A module of the QR code is {module:.2f} mm wide; {limit}"
-    hint = "Shorten the public URL or the codes, or give the code more room in the template"
+    hint = "shorten the public URL or the codes, or give the code more room in the template"
     return [Fault(message, *place_of(element, setting.template), "", hint, severity)]
 
 

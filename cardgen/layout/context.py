@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any
 
+from cardgen.layout.hints import near
 from cardgen.model.game import Card, Deck, Game, Term, Vocabulary
 from cardgen.model.wording import effect_lines, marks
 
@@ -25,8 +26,14 @@ class CardView:
         try:
             return self.card.fields[name]
         except KeyError:
-            columns = ", ".join(sorted({*self.card.fields, *_OWN}))
-            raise AttributeError(f"The card has no column “{name}”; it has {columns}") from None
+            raise AttributeError(self.explain_missing(name)) from None
+
+    def explain_missing(self, name: str) -> str:
+        """A sentence for a column that the card does not have."""
+        columns = sorted({*self.card.fields, *_OWN})
+        found = near(name, columns)
+        meant = f"did you mean {' or '.join(f'“{one}”' for one in found)}?" if found else f"it has {', '.join(columns)}"
+        return f"The card has no column “{name}”; {meant}"
 
     def has(self, name: str) -> bool:
         """Whether the card has such a column and something in it."""

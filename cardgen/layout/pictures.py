@@ -18,7 +18,11 @@ _MOST_PIXELS = 80_000_000
 
 
 class PictureFault(ValueError):
-    """A picture that cannot be used; the message is a sentence."""
+    """A picture that cannot be used; the message is a sentence, `hint` what to do about it."""
+
+    def __init__(self, message: str, hint: str = "save it again as PNG or JPEG") -> None:
+        super().__init__(message)
+        self.hint = hint
 
 
 class PictureShelf:
@@ -35,16 +39,21 @@ class PictureShelf:
             self._opened[name] = self._open(name)
         return self._opened[name]
 
+    def opened(self) -> tuple[Picture, ...]:
+        """The pictures that were asked for so far."""
+        return tuple(self._opened.values())
+
     def _open(self, name: str) -> Picture:
         file = (self._folder / name).resolve()
         if not file.is_relative_to(self._folder):
-            raise PictureFault(f"The picture “{name}” lies outside the game’s folder")
+            raise PictureFault(f"The picture “{name}” lies outside the game’s folder", "copy it into the folder")
         try:
             if file.stat().st_size > _MOST_BYTES:
                 raise PictureFault(f"The picture “{name}” is larger than {_MOST_BYTES // 1_000_000} MB")
             data = file.read_bytes()
         except OSError as fault:
-            raise PictureFault(f"The picture “{name}” cannot be read: {fault.strerror or fault}") from fault
+            message = f"The picture “{name}” cannot be read: {fault.strerror or fault}"
+            raise PictureFault(message, "a picture’s path begins in the game’s folder, as art/bat.png") from fault
         if not data:
             raise PictureFault(f"The picture “{name}” is empty")
         return _decode(name, data)
@@ -60,14 +69,15 @@ def _decode(name: str, data: bytes) -> Picture:
     except (UnidentifiedImageError, OSError, SyntaxError, ValueError, Raster.DecompressionBombError) as fault:
         if isinstance(fault, PictureFault):
             raise
-        raise PictureFault(_unreadable(name)) from fault
+        raise _unreadable(name) from fault
     return Picture(hashlib.sha256(data).hexdigest()[:16], kind.lower(), width, height, data)
 
 
-def _unreadable(name: str) -> str:
+def _unreadable(name: str) -> PictureFault:
     if name.lower().endswith(".svg"):
-        return f"“{name}” is an SVG drawing, which an <icon> can show and an <image> cannot"
-    return f"The picture “{name}” is damaged: it is no whole PNG or JPEG, whatever its name says"
+        message = f"“{name}” is an SVG drawing, and here the template shows PNG and JPEG"
+        return PictureFault(message, "save it as PNG, or show it with <icon> in the template")
+    return PictureFault(f"The picture “{name}” is damaged: it is no whole PNG or JPEG, whatever its name says")
 
 
 def placed(picture: Picture, box: Rect, fit: str) -> Rect:

@@ -21,6 +21,7 @@ _ALPHANUMERIC = re.compile(r"[0-9A-Z $%*+\-./:]*")
 _MASK = 3
 # A hair of overlap (2 % of a module) so that no viewer shows light seams between the rows.
 _OVERLAP = 0.02
+_HEIGHTS = tuple(rows + _OVERLAP for rows in range(178))
 
 
 def is_compact(payload: str) -> bool:
@@ -64,12 +65,14 @@ def qr_outline(payload: str, version: int) -> Outline:
 def matrix_outline(rows: Sequence[Sequence[bool]]) -> Outline:
     """The dark modules as rectangles: each run of a row, drawn down over the rows below that have the same run."""
     coords: list[float] = []
+    # One object for each height: a code has hundreds of them, and a deck thousands of codes.
+    heights = _HEIGHTS
     growing: dict[tuple[int, int], int] = {}
     for y, row in enumerate([*rows, ()]):
         runs = _runs(row)
         for run in [run for run in growing if run not in runs]:
             top = growing.pop(run)
-            coords += (run[0], top, run[1], y - top + _OVERLAP)
+            coords += (run[0], top, run[1], heights[y - top])
         for run in runs:
             growing.setdefault(run, y)
     return Outline("R" * (len(coords) // 4), tuple(coords))

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
+from typing import TypeVar
 
 from cardgen.display.geometry import IDENTITY, Matrix, Rect
 from cardgen.display.items import Item
@@ -12,11 +13,19 @@ from cardgen.layout.theme import Theme
 from cardgen.model.problem import Severity
 from cardgen.text.icons import Icon, IconBook
 from cardgen.text.shape import Shaper
+from cardgen.text.style import Style
+
+Made = TypeVar("Made")
+_MOST_REMEMBERED = 2000
 
 
 @dataclass(frozen=True, slots=True)
 class Materials:
-    """What all pages of a game are made from. `icons` are those that text may name inline."""
+    """What all pages of a game are made from. `icons` are those that text may name inline.
+
+    The rest remembers what was made: `shared` groups that are drawn once, `elements` what elements came to, and
+    `styles` what the attributes of text boxes say.
+    """
 
     theme: Theme
     shaper: Shaper
@@ -24,6 +33,21 @@ class Materials:
     icons: Mapping[str, Icon]
     pictures: PictureShelf
     shared: dict[object, Sketch]
+    elements: dict[object, Sketch] = field(default_factory=dict)
+    styles: dict[object, tuple[Rect, Style, str]] = field(default_factory=dict)
+
+
+def remembered(known: dict[object, Made], key: object, make: Callable[[], Made]) -> Made:
+    """What was made under a key before, or what is made now, and kept.
+
+    All is forgotten when it is more than a deck repeats: names and texts, which it does not, would fill the memory.
+    """
+    found = known.get(key)
+    if found is None:
+        if len(known) >= _MOST_REMEMBERED:
+            known.clear()
+        found = known[key] = make()
+    return found
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +74,10 @@ class Setting:
 
 @dataclass(frozen=True, slots=True)
 class TextMark:
-    """A text that was set: the box it was given, the ink it left (page mm), and what it says of which field."""
+    """A text that was set: the box it was given, the ink it left (page mm), and what it says of which field.
+
+    `size` is the em that it came to, in mm, 0 where it is not told; `tight` says that it fits only well below its size.
+    """
 
     box: Rect
     ink: Rect
@@ -58,11 +85,16 @@ class TextMark:
     field: str
     template: str
     line: int
+    size: float = 0.0
+    tight: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """Something wrong on a page: a sentence, the template's place, and the field of the card that it is about."""
+    """Something wrong on a page: a sentence, the template's place, and the field of the card that it is about.
+
+    Faults of one `group` are told once for a deck, where the first of them stands.
+    """
 
     message: str
     template: str
@@ -70,6 +102,7 @@ class Fault:
     field: str = ""
     hint: str = ""
     severity: Severity = Severity.ERROR
+    group: str = ""
 
 
 @dataclass(slots=True)

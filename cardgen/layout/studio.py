@@ -19,6 +19,7 @@ from cardgen.text.fonts import FontLibrary
 from cardgen.text.icons import Icon, IconBook, IconProblem
 from cardgen.text.shape import Shaper
 
+_MOST_IN_A_ROW = 500
 INKS = ("full", "low")
 
 
@@ -33,8 +34,8 @@ class Studio:
 
 
 def open_studio(game: Game, folder: Path, templates: Path, theme: Theme, fonts: FontLibrary, ink: str) -> Studio:
-    """A studio for a game in `folder`; the folder's own `templates/` go before the built-in `templates/cards`."""
-    built_in = FileSystemLoader(templates / "cards")
+    """A studio for a game in `folder`; its own `templates/` go before the built-in ones of cards and sheets."""
+    built_in = FileSystemLoader([templates / "cards", templates / "sheets"])
     own = FileSystemLoader(folder / "templates")
     loader = ChoiceLoader([own, built_in, PrefixLoader({"default": built_in}, delimiter=":")])
     aliases = icon_aliases(game.words)
@@ -73,6 +74,8 @@ def _inline_icons(book: IconBook, aliases: Mapping[str, str]) -> Mapping[str, Ic
 
 def _spread(count: int, start: float, end: float) -> list[float]:
     """The middles of `count` equal parts of a stretch: where to put so many things in a row."""
+    if count > _MOST_IN_A_ROW:
+        raise ValueError(f"{count:,} things cannot stand in a row; {_MOST_IN_A_ROW} is the most")
     step = (end - start) / max(count, 1)
     return [start + step * (number + 0.5) for number in range(count)]
 

@@ -9,9 +9,24 @@ from typing import Any
 
 from cardgen.layout.units import hex_color
 
+_HEAVIEST = 1000
+_COLORS_SHAPE = 'write “colors: {ink: "#201a14", paper: none}”'
+_SHAPES: Mapping[str, str] = MappingProxyType(
+    {
+        "colors": _COLORS_SHAPE,
+        "fonts": "write “fonts: {display: Cinzel, body: {family: Noto Sans, weight: 400}}”",
+        "low-ink": f"below it {_COLORS_SHAPE}",
+    }
+)
+
 
 class ThemeFault(ValueError):
-    """A theme that cannot be used; the message is a sentence."""
+    """A theme that cannot be used: a sentence, the keys that lead to what is wrong, and what to do about it."""
+
+    def __init__(self, message: str, path: tuple[str, ...] = (), hint: str = "") -> None:
+        super().__init__(message)
+        self.path = path
+        self.hint = hint
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,24 +68,56 @@ class Theme:
 
 def make_theme(name: str, data: Mapping[str, Any], ink: str) -> Theme:
     """A theme from the data of its file, in `full` or `low` ink. Raises ThemeFault where the data is not a theme."""
-    try:
-        colors = dict(data["colors"])
-        faces = {role: _face(entry) for role, entry in data["fonts"].items()}
-        low = dict(data.get("low-ink", {})) if ink == "low" else {}
-        colors.update(low.get("colors", {}))
-        fallback = tuple(data.get("fallback", ()))
-    except (KeyError, TypeError, ValueError) as fault:
-        raise ThemeFault(f"The theme “{name}” lacks {fault}, or has it in a form that is not understood") from fault
-    return Theme(name, MappingProxyType(colors), MappingProxyType(faces), fallback, str(low.get("mono", "")) == "true")
+    if not isinstance(data, Mapping):
+        raise ThemeFault(f"The theme “{name}” lacks “colors” and “fonts”: it is no mapping of keys to values")
+    low = _mapping(data, ("low-ink",), name, needed=False)
+    own = _mapping(data, ("colors",), name)
+    few = _colors(_mapping(low, ("low-ink", "colors"), name, needed=False), ("low-ink", "colors"))
+    colors = {**_colors(own, ("colors",)), **(few if ink == "low" else {})}
+    faces = {role: _face(entry, role, name) for role, entry in _mapping(data, ("fonts",), name).items()}
+    fallback = data.get("fallback") or ()
+    if isinstance(fallback, str) or not all(isinstance(family, str) for family in fallback):
+        raise ThemeFault("“fallback” is no list of font families", ("fallback",), "write [Noto Sans, Noto Serif TC]")
+    mono = ink == "low" and str(low.get("mono", "")) == "true"
+    return Theme(name, MappingProxyType(colors), MappingProxyType(faces), tuple(fallback), mono)
 
 
-def _face(entry: str | Mapping[str, Any]) -> Face:
+def _mapping(data: Mapping[str, Any], path: tuple[str, ...], name: str, *, needed: bool = True) -> Mapping[str, Any]:
+    """The mapping that stands under the last key of a path."""
+    found = data.get(path[-1])
+    if found is None and not needed:
+        return {}
+    if not isinstance(found, Mapping):
+        raise ThemeFault(f"The theme “{name}” lacks “{path[-1]}”", path, _SHAPES[path[-1]])
+    return found
+
+
+def _colors(entries: Mapping[str, Any], path: tuple[str, ...]) -> Mapping[str, str]:
+    for key, value in entries.items():
+        if value != "none" and (not isinstance(value, str) or hex_color(value) is None):
+            said = f"“{value}”" if isinstance(value, str) else "This"
+            raise ThemeFault(f"{said} is no colour", (*path, key), "write “#8a1c1c”, with its quotes, or none")
+    return entries
+
+
+def _face(entry: str | Mapping[str, Any], role: str, theme: str) -> Face:
     if isinstance(entry, str):
         return Face(entry)
-    weight = int(entry.get("weight", 400))
+    path = ("fonts", role)
+    if not isinstance(entry, Mapping) or not isinstance(entry.get("family"), str):
+        raise ThemeFault(f"The theme “{theme}” lacks the family of “{role}”", path, "write {family: Noto Sans}")
+    weight = _weight(entry, "weight", 400, path)
     return Face(
-        family=str(entry["family"]),
+        family=entry["family"],
         weight=weight,
-        bold_weight=int(entry.get("bold", max(700, weight))),
+        bold_weight=_weight(entry, "bold", max(700, weight), path),
         italic=str(entry.get("italic", "")) == "true",
     )
+
+
+def _weight(entry: Mapping[str, Any], key: str, default: int, path: tuple[str, ...]) -> int:
+    words = str(entry.get(key, default))
+    if not (words.isascii() and words.isdecimal() and 1 <= int(words[:5]) <= _HEAVIEST):
+        hint = f"write a number from 1 to {_HEAVIEST}; 400 is regular, 700 bold"
+        raise ThemeFault(f"“{words}” is no weight of a font", (*path, key), hint)
+    return int(words)

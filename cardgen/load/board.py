@@ -9,9 +9,10 @@ from pathlib import Path
 from types import MappingProxyType
 
 from cardgen.load.board_checks import check_places, check_zones
+from cardgen.load.board_features import read_inscriptions, read_traces
 from cardgen.load.board_land import Land, graticule_on_sheet, land_on_sheet, nearest_coast
 from cardgen.load.board_notes import NoteReader
-from cardgen.load.board_places import PlaceRules, grid_cells, read_places
+from cardgen.load.board_places import PlaceRules, grid_cells, read_places, written_keys
 from cardgen.load.board_roads import check_network, read_roads
 from cardgen.load.board_spec import SHEETS, AreaEntry, BoardFile, CoastEntry
 from cardgen.load.checking import checked
@@ -23,7 +24,7 @@ from cardgen.load.projection import Lambert, SheetMap, divided, fitted, rectangl
 from cardgen.load.spec import BoardEntry
 from cardgen.load.words import titled
 from cardgen.load.yaml_source import Node, read_yaml
-from cardgen.model.board import Area, Board, Meridian, Place, Track, Zone
+from cardgen.model.board import Area, Board, Meridian, Place, Spot, Track, Zone
 from cardgen.model.game import Vocabulary
 from cardgen.model.problem import Problem
 from cardgen.model.size import Size, parse_size
@@ -98,13 +99,15 @@ class _Loader:
         self._findings = findings
         self._size = self._sheet_size()
         self._sheet = self._sheet_map()
+        written = "projection" in written_keys(node, ()) and node.written()["projection"] != "none"
+        self._projected = written or file.projection is not None
 
     def load(self) -> Board:
         """The board with its checks done."""
         file = self._file
         slot = self._slot_size()
         notes = NoteReader(self._setting.words)
-        rules = PlaceRules(self._id, self._size, self._sheet, slot, self._setting.prefix, notes)
+        rules = PlaceRules(self._id, self._size, self._sheet, self._projected, slot, self._setting.prefix, notes)
         places = read_places(file, self._node, rules, self._findings)
         land = self._land()
         if land is not None:
@@ -134,15 +137,22 @@ class _Loader:
             compass=_zone(file.compass),
             params=MappingProxyType({**file.params, **self._entry.params}),
             supplement=file.supplement,
+            ranges=read_traces(file.mountains, self._spot),
+            rivers=read_traces(file.rivers, self._spot),
+            inscriptions=read_inscriptions(file.inscriptions, self._spot),
         )
         check_zones(board, self._node.line_of, self._findings)
         return board
+
+    def _spot(self, x: float, y: float) -> Spot:
+        """Where a longitude and latitude lie, or x and y in mm where there is no projection."""
+        return Spot(x, y) if self._sheet is None else self._sheet.spot(x, y)
 
     def _wrong(self, message: str, path: tuple[str, ...], hint: str = "") -> None:
         self._findings.error(message, self._node.line_of(path), ".".join(path), hint)
 
     def _sheet_size(self) -> Size:
-        sizes = {**self._setting.sizes, **SHEETS}
+        sizes = {**SHEETS, **self._setting.sizes}
         size = self._named_size(self._file.size.replace("-landscape", " landscape"), sizes, ("size",))
         if size is not None and SMALLEST <= min(size.width, size.height) <= max(size.width, size.height) <= LARGEST:
             return size
@@ -236,7 +246,7 @@ class _Loader:
             return None
         line = self._node.line_of(("outline",))
         if self._sheet is None:
-            if self._file.projection is None:
+            if not self._projected:
                 self._wrong("the outline is in degrees, but the board has no projection", ("outline",), "give it one")
             return None
         path = _file(self._setting.folder, name, "the outline", self._findings, line, "outline")

@@ -22,13 +22,16 @@ LineOf = Callable[[tuple[str | int, ...]], int]
 
 @dataclass(frozen=True, slots=True)
 class _Thing:
-    """Something that takes room on the sheet; things of one `owner` may lie over each other."""
+    """Something that takes room on the sheet; things of one `owner` may lie over each other.
+
+    `dot` says that it is that of a place.
+    """
 
     words: str
     zone: Zone
     path: tuple[str, ...]
     owner: str
-    space: bool = False
+    dot: bool = False
 
 
 def check_places(places: Sequence[Place], size: Size, apart: float, findings: Findings) -> tuple[Place, ...]:
@@ -91,7 +94,8 @@ class _Crowd:
 
     def add(self, place: Place) -> None:
         """Take a place that is near to none."""
-        self._squares.setdefault(self._square(place), []).append(place)
+        if self._apart > 0:
+            self._squares.setdefault(self._square(place), []).append(place)
 
     def near(self, place: Place) -> Place | None:
         """A place that was added and lies too near."""
@@ -107,7 +111,7 @@ class _Crowd:
         return next((other for other in around if _distance(place, other) < self._apart), None)
 
     def _square(self, place: Place) -> tuple[int, int]:
-        return int(place.at.x // self._apart or 0), int(place.at.y // self._apart or 0)
+        return math.floor(place.at.x / self._apart), math.floor(place.at.y / self._apart)
 
 
 def _tell_same(places: Iterable[Place], findings: Findings) -> None:
@@ -151,11 +155,12 @@ def _tell_overlaps(things: Sequence[_Thing], line_of: LineOf, findings: Findings
     ]
     tree = shapely.STRtree(boxes)
     for index, thing in enumerate(things):
+        if thing.dot:
+            continue  # that dots lie apart is another check
         earlier = sorted(int(other) for other in tree.query(boxes[index]) if other < index)
         for other in (things[found] for found in earlier):
             width, height = _overlap(thing.zone, other.zone)
-            both_dots = thing.space and other.space
-            if min(width, height) > _TOUCH and thing.owner != other.owner and not both_dots:
+            if min(width, height) > _TOUCH and thing.owner != other.owner:
                 message = f"{thing.words} lies over {other.words}, by {width:.1f}×{height:.1f} mm"
                 findings.error(message, line_of(thing.path), ".".join(thing.path), "move one of them")
                 break

@@ -23,11 +23,15 @@ _SHORTEST = 6
 
 @dataclass(frozen=True, slots=True)
 class PlaceRules:
-    """What places need to know of their board: its id and size, the map, the slots and how codes begin."""
+    """What places need to know of their board: its id and size, the map, the slots and how codes begin.
+
+    `projected` says that the board has a projection, even if it is wrong and `sheet` therefore None.
+    """
 
     board: str
     size: Size
     sheet: SheetMap | None
+    projected: bool
     slot: Size | None
     prefix: str
     notes: NoteReader
@@ -205,7 +209,7 @@ class _Reader:
         values = {"lon": entry.lon, "lat": entry.lat, "x": entry.x, "y": entry.y, "cell": entry.cell}
         if any(value is None and key in written for key, value in values.items()):
             return True
-        return entry.lon is not None and self._rules.sheet is None and self._file.projection is not None
+        return entry.lon is not None and self._rules.sheet is None and self._rules.projected
 
     def _wrong(self, identifier: str, message: str, key: str, hint: str = "") -> None:
         path = ("places", identifier, *([key] if key else []))

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from cardgen.load.board_places import grid_roads, written_keys
-from cardgen.load.board_spec import BoardFile, read_number
+from cardgen.load.board_spec import BoardFile
 from cardgen.load.findings import Findings, listed, near_hint, quoted, shortened
 from cardgen.load.limits import MAX_LISTED
 from cardgen.load.yaml_source import Node
@@ -65,7 +65,6 @@ class _Reader:
         self._node = node
         self._findings = findings
         self._names = {place.id: place.name for place in places}
-        self._ids = list(dict.fromkeys(name for place in places for name in (place.id, place.name)))
         self._dropped = written_keys(node, ("places",)) - self._names.keys()
         self._hints: dict[str, str] = {}
         self._lines: dict[frozenset[str], int | None] = {}
@@ -121,7 +120,7 @@ class _Reader:
         if word not in self._hints:
             if len(self._hints) > MAX_LISTED:
                 return "take a place's id from “places:”"
-            self._hints[word] = near_hint(word, self._ids, "place")
+            self._hints[word] = near_hint(word, list(self._names), "place")
         return self._hints[word]
 
     def _wrong(self, message: str, line: int | None, index: int | None, hint: str) -> None:

@@ -10,6 +10,8 @@ from typing import Annotated, Any
 
 from pydantic import AfterValidator, BeforeValidator, Field, PlainValidator, StringConstraints, WithJsonSchema
 
+from cardgen.load.board_features import InscriptionEntry, Traces
+from cardgen.load.measures import read_number
 from cardgen.load.shapes import Color, Filled, Identifier, Names, Parameters, Shape
 from cardgen.model.size import Size
 
@@ -27,17 +29,8 @@ SHEETS: Mapping[str, Size] = MappingProxyType(
 )
 """Papers of ISO 216 and ANSI/ASME Y14.1 that a board may be as large as, upright, in mm."""
 
-_NUMBER = re.compile(r"[-+−]?\d{1,9}(?:\.\d{0,17})?")
 _PLACE_CODE = r"^(?:[A-Z0-9]{1,6}-[A-Z0-9]{1,8}|)$"
 _CELL = r"^[a-z][0-9]{1,2}$"
-
-
-def read_number(value: Any) -> float:
-    """A number as it was written. Raises ValueError, with a sentence."""
-    text = str(value).strip() if isinstance(value, str | int | float) else ""
-    if not _NUMBER.fullmatch(text):
-        raise ValueError(f"“{text[:40]}” is no number" if text else "a number must stand here")
-    return float(text.replace("−", "-"))
 
 
 def _numbers(*names: str) -> Callable[[Any], tuple[float, ...]]:
@@ -277,7 +270,8 @@ class BoardFile(Shape):
     )
     outline: str = Field("", description="A GeoJSON file with the land, in longitude and latitude.")
     coast: CoastEntry = Field(
-        default_factory=lambda: CoastEntry(mark="port", within=8.0), description="Which places stand at the sea."
+        default_factory=lambda: CoastEntry(mark="port", within=8.0),
+        description="The mark of places at the sea, and how far they may be moved there.",
     )
     graticule: Step = Field(0.0, description="How many degrees lie between the lines of the graticule; 0: none.")
     places: dict[Identifier, PlaceEntry] = Field(default_factory=dict, description="The places, by id.")
@@ -295,4 +289,9 @@ class BoardFile(Shape):
     cartouche: Corners | None = Field(None, description="Where the title stands: [x, y, width, height] in mm.")
     legend: Corners | None = Field(None, description="Where the legend stands: [x, y, width, height] in mm.")
     compass: Corners | None = Field(None, description="Where the compass rose stands: [x, y, width, height] in mm.")
+    mountains: Traces = Field(default_factory=dict, description="The crests of mountain ranges, by id.")
+    rivers: Traces = Field(default_factory=dict, description="Rivers from source to mouth, by id.")
+    inscriptions: list[InscriptionEntry] = Field(
+        default_factory=list, description="Names of seas and countries, and pictures; what matters most comes first."
+    )
     params: Parameters = Field(default_factory=dict, description="Values that the template asks for.")

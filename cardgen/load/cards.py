@@ -9,12 +9,15 @@ from types import MappingProxyType
 from cardgen.load.cells import CODE, read_codes, read_quantity, read_traits, read_yes_no
 from cardgen.load.columns import Columns
 from cardgen.load.findings import Findings, listed, quoted, rows_listed, sentence, shortened
+from cardgen.load.limits import MAX_COPIES
 from cardgen.load.pictures import PictureFinder, looks_like_picture
 from cardgen.load.table import Row, SourceTable
 from cardgen.load.words import TermFinder, folded
 from cardgen.model.game import Card, Source
 from cardgen.model.notation import Notation
 from cardgen.model.problem import Problem
+
+_QUANTITY_HINT = f"write a whole number from 0 to {MAX_COPIES:,}, or leave the cell blank for 1"
 
 Texts = Mapping[str, Mapping[str, str]]
 """Translations of one card: language, then field."""
@@ -174,7 +177,7 @@ class _CardReader:
         try:
             return read_quantity(text)
         except ValueError as error:
-            self._wrong(row, "qty", str(error), "write a whole number from 0 up, or leave the cell blank for 1")
+            self._wrong(row, "qty", str(error), _QUANTITY_HINT)
             return 1
 
     def _type(self, row: Row) -> str:

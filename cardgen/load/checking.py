@@ -44,10 +44,11 @@ def checked(shape: type[ShapeT], node: Node, findings: Findings, fallback: Mappi
             return shape.model_validate(data)
         except ValidationError as error:
             faults = error.errors(include_url=False)
+        gone: set[Path] = set()
         for fault in faults:
             if turn == 0:  # what comes later is only the echo of what was taken out
                 _tell(shape, node, fault, findings)
-            if not _take_out(data, fault, fallback):
+            if not _take_out(data, fault, fallback, gone):
                 return None
     return None
 
@@ -59,8 +60,8 @@ def _without_nulls(value: Any) -> Any:
     return value
 
 
-def _take_out(data: Any, fault: ErrorDetails, fallback: Mapping[str, str]) -> bool:
-    """Remove the smallest part that is wrong; False where that would be all."""
+def _take_out(data: Any, fault: ErrorDetails, fallback: Mapping[str, str], gone: set[Path]) -> bool:
+    """Remove the smallest part that is wrong, unless it is gone already; False where that would be all."""
     path = _clean_path(fault["loc"])
     if fault["type"] == "missing":
         if len(path) == 1:
@@ -70,6 +71,8 @@ def _take_out(data: Any, fault: ErrorDetails, fallback: Mapping[str, str]) -> bo
             data[key] = fallback[key]
             return True
         path = path[:-1]
+    if any(path[:end] in gone for end in range(1, len(path) + 1)):
+        return True
     parents = [data]
     for part in path:
         inner = parents[-1]
@@ -79,6 +82,7 @@ def _take_out(data: Any, fault: ErrorDetails, fallback: Mapping[str, str]) -> bo
             break
     if len(parents) < 2:
         return False
+    gone.add(path[: len(parents) - 1])
     del parents[-2][path[len(parents) - 2]]
     return True
 

@@ -15,7 +15,9 @@ from cardgen.load.columns import recognise
 from cardgen.load.csv_source import read_csv
 from cardgen.load.findings import Findings, listed, near_hint, quoted, sentence
 from cardgen.load.games import GAME_FILE, folder_id
+from cardgen.load.odds import read_odds
 from cardgen.load.pictures import PictureFinder, looks_like_picture
+from cardgen.load.pieces import PieceReader
 from cardgen.load.places import OutsideError, inside, near_files
 from cardgen.load.prose import with_prose
 from cardgen.load.spec import DeckEntry, GameFile
@@ -84,7 +86,7 @@ class _Loader:
     def load(self) -> Loaded:
         """The game and all problems: those of game.yaml first, then deck by deck, then those of translations."""
         entries = self._spec.decks
-        if not entries:
+        if not entries and not (isinstance(self._node.value, dict) and "decks" in self._node.value):
             self._findings.warning("the game has no decks", hint="name one below “decks:”")
         drafts = [self._draft_deck(identifier, entry) for identifier, entry in entries.items()]
         coded = with_codes(drafts, self._prefix())
@@ -92,6 +94,7 @@ class _Loader:
         decks = tuple(self._deck(draft, entries[draft.id]) for draft in coded)
         self._check_joins(decks)
         boards, wrong_boards = self._boards(decks)
+        pieces = PieceReader(self._node, self._words, self._sizes, self._spec.players[1], self._findings)
         game = Game(
             id=folder_id(self._folder),
             title=self._spec.title,
@@ -105,6 +108,10 @@ class _Loader:
             subtitle=self._spec.subtitle,
             texts=texts,
             boards=boards,
+            pawns=pieces.pawns(self._spec.pawns),
+            tokens=pieces.tokens(self._spec.tokens),
+            score_sheet=pieces.score_sheet(self._spec.score_sheet),
+            odds=read_odds(self._spec.odds, decks, self._words, self._node, self._findings),
         )
         game, wrong_prose = with_prose(game, self._folder, self._sizes, self._tools.pictures)
         in_decks = tuple(problem for draft in coded for problem in draft.findings.problems)
@@ -192,7 +199,7 @@ class _Loader:
 
     def _deck(self, draft: DraftDeck, entry: DeckEntry) -> Deck:
         joined = self._spec.decks.get(entry.joins)
-        back = entry.back or (joined.back if joined else "") or entry.joins or draft.id
+        back = entry.back or (joined.back or entry.joins if joined else "") or draft.id
         return Deck(
             id=draft.id,
             title=entry.title or titled(draft.id),

@@ -22,6 +22,7 @@ HIGHEST = 89.9
 
 _STEPS = 48
 _FLATTEST = 1e-6
+_STEEPEST = 700.0  # beyond it exp() leaves the floats; the latitude is that of a pole long before
 
 
 def turned(longitude: float, centre: float) -> float:
@@ -74,7 +75,8 @@ class Lambert:
         if radius == 0:
             return self.centre[0], sign * 90
         angle = math.atan2(sign * east, sign * down)
-        latitude = 2 * math.atan((self.factor / radius) ** (1 / self.exponent)) - math.pi / 2
+        power = math.log(self.factor / radius) / self.exponent
+        latitude = 2 * math.atan(math.exp(min(max(power, -_STEEPEST), _STEEPEST))) - math.pi / 2
         return self.centre[0] + math.degrees(angle / self.exponent), math.degrees(latitude)
 
 

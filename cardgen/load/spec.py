@@ -7,6 +7,8 @@ from typing import Annotated, Any
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 
 from cardgen.load.board_spec import BoardFile
+from cardgen.load.odds_spec import OddsEntry
+from cardgen.load.pieces_spec import PawnsEntry, ScoreSheetEntry, TokenEntry
 from cardgen.load.shapes import (
     Color,
     Filled,
@@ -99,6 +101,16 @@ class GameFile(Shape):
     )
     boards: dict[Identifier, BoardEntry] = Field(
         default_factory=dict, description="The boards, by id, in the order of print."
+    )
+    pawns: PawnsEntry | None = Field(None, description="Pawns to cut out and fold, one of each colour.")
+    tokens: dict[Identifier, TokenEntry] = Field(
+        default_factory=dict, description="Counters to cut out, by id, in the order of print."
+    )
+    score_sheet: ScoreSheetEntry | None = Field(
+        None, alias="score-sheet", description="The sheet on which players write what they have."
+    )
+    odds: dict[Identifier, OddsEntry] = Field(
+        default_factory=dict, description="For decks, by id: the dice that have to reach a number on each card."
     )
 
 

@@ -9,7 +9,9 @@ from typing import NamedTuple
 from cardgen.load.findings import Findings, listed, quoted, rows_listed, shortened
 from cardgen.load.limits import MAX_ROWS
 
-_CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
+# Control characters, halves of characters, and what is no character at all.
+_UNPRINTABLE = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ud800-\udfff\ufffe\uffff]")
+_LOST = "\ufffd"
 
 
 class Row(NamedTuple):
@@ -57,7 +59,7 @@ def build_table(raw: Sequence[Raw], findings: Findings) -> SourceTable | None:
         body = body[:MAX_ROWS]
     kept = _kept_columns(header_row, headers, body, findings)
     names = tuple(headers[index] for index in kept)
-    return SourceTable(findings.file, findings.sheet, names, _fitted(body, len(headers), kept, findings))
+    return SourceTable(findings.file, findings.sheet, names, _fitted(body, len(headers), kept, names, findings))
 
 
 def clean(cell: str) -> str:
@@ -131,7 +133,7 @@ def _first_filled(body: list[tuple[int, list[str]]], index: int) -> tuple[int, s
 
 
 def _fitted(
-    body: list[tuple[int, list[str]]], width: int, kept: tuple[int, ...], findings: Findings
+    body: list[tuple[int, list[str]]], width: int, kept: tuple[int, ...], names: tuple[str, ...], findings: Findings
 ) -> tuple[Row, ...]:
     """Rows with one cell for each kept column."""
     rows: list[Row] = []
@@ -153,23 +155,34 @@ def _fitted(
         row = Row(number, tuple(cells[:width]) if everything else tuple(cells[index] for index in kept))
         if any(row.cells):
             rows.append(row)
-            if _CONTROL.search("".join(row.cells)):
-                _control(row, kept, findings)
+            tell_unprintable(row, names, findings)
     if short:
         many = "s have fewer cells than headers and end" if len(short) > 1 else " has fewer cells than headers and ends"
         findings.notice(f"{len(short)} row{many} in blanks: {rows_listed(short)}", short[0])
     return tuple(rows)
 
 
-def _control(row: Row, kept: tuple[int, ...], findings: Findings) -> None:
-    for index, cell in zip(kept, row.cells, strict=True):
-        found = _CONTROL.search(cell)
+def tell_unprintable(row: Row, headers: tuple[str, ...], findings: Findings) -> None:
+    """Tell the characters of a row that no font can print, and those that were lost when a file was saved."""
+    words = "".join(row.cells)
+    if _LOST not in words and not _UNPRINTABLE.search(words):
+        return
+    for index, (header, cell) in enumerate(zip(headers, row.cells, strict=True)):
+        found = _UNPRINTABLE.search(cell)
         if found:
+            before = shortened(cell[: found.start()], 30)
             findings.error(
-                f"a control character (U+{ord(found[0]):04X}) stands after “{shortened(cell[: found.start()], 30)}”",
-                row.number,
-                f"column {column_letter(index)}",
-                "delete it; no font can print it",
+                f"a character that cannot be printed (U+{ord(found[0]):04X}) stands after “{before}”",
+                row.line(index),
+                header,
+                "delete it, or type the word again",
+            )
+        if _LOST in cell:
+            findings.warning(
+                f"“{_LOST}” in “{shortened(cell, 30)}” stands for a character that was lost when the file was saved",
+                row.line(index),
+                header,
+                "type the character again, and save the file as UTF-8",
             )
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from cardgen.load.findings import Findings, shortened
 from cardgen.load.limits import MAX_ROWS
-from cardgen.load.table import Row, SourceTable, clean, field_key
+from cardgen.load.table import Row, SourceTable, clean, field_key, tell_unprintable
 from cardgen.load.yaml_source import Node, read_yaml
 
 
@@ -52,7 +52,9 @@ def _row(card: Node, headers: tuple[str, ...], findings: Findings) -> Row:
     cells = tuple(
         "" if node is None else _cell(node, header, findings) for header, node in zip(headers, nodes, strict=True)
     )
-    return Row(card.line, cells, tuple(card.line if node is None else node.line for node in nodes))
+    row = Row(card.line, cells, tuple(card.line if node is None else node.line for node in nodes))
+    tell_unprintable(row, headers, findings)
+    return row
 
 
 def _cell(node: Node, header: str, findings: Findings) -> str:

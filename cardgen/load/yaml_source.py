@@ -19,6 +19,21 @@ Scalar = str | int | float | bool | None
 _INT = re.compile(r"-?(?:0|[1-9][0-9]{0,17})")
 _FLOAT = re.compile(r"-?(?:0|[1-9][0-9]{0,17})\.[0-9]{1,17}(?:[eE][-+]?[0-9]{1,3})?")
 _CONSTANTS: Mapping[str, Scalar] = MappingProxyType({"true": True, "false": False, "null": None, "~": None, "": None})
+# What libyaml says, and what it means to a person; the first that fits.
+_PLAINLY = (
+    ("quoted scalar", "a quote is not closed, or has a backslash in it"),
+    ("flow sequence", "a list in square brackets is not closed, or lacks a comma"),
+    ("flow mapping", "a mapping in curly brackets is not closed, or lacks a comma"),
+    ("flow node", "a list or mapping in brackets is not closed"),
+    ("mapping values", "a colon stands where none can"),
+    ("sequence entries", "a list cannot begin here: write its dashes on lines of their own"),
+    ("expected key", "this line does not fit the ones before it"),
+    ("'-' indicator", "a list goes on with something that has no dash"),
+    ("expected ':'", "a key has no colon after it"),
+    ("cannot start any token", "words cannot begin with this sign without quotes"),
+    ("anchor", "words cannot begin with & or * without quotes"),
+    ("node content", "a bracket stands where none can"),
+)
 _STRING_TAGS = ("tag:yaml.org,2002:str", "!")
 _CORE_TAGS = ("tag:yaml.org,2002:map", "tag:yaml.org,2002:seq")
 
@@ -99,8 +114,11 @@ def _syntax(error: yaml.MarkedYAMLError, text: str, row: int | None) -> tuple[st
     hint = "check the indentation and the colons of this line and the one before it"
     if "'%'" in problem or "'@'" in problem or "'`'" in problem or ": " in line.partition(": ")[2]:
         hint = "put the words in quotes"
-    where = f" ({error.context})" if error.context else ""
-    return f"this is not YAML: {problem}{where}", row, "", hint
+    words = f"{problem} {error.context or ''}"
+    plain = next((plain for phrase, plain in _PLAINLY if phrase in words), problem)
+    opened: Any = error.context_mark
+    since = f" (it opens in line {opened.line + 1})" if "is not closed" in plain and opened else ""
+    return f"this is not YAML: {plain}{since}", row, "", hint
 
 
 class _Builder:
@@ -118,7 +136,7 @@ class _Builder:
         next(self._events)
         event = next(self._events)
         if not isinstance(event, yaml.DocumentStartEvent):
-            self._findings.error("the file is empty")
+            self._findings.error("the file is empty", hint="“cardgen schema” tells what belongs into it")
             return None
         node = self._node(next(self._events), 0)
         next(self._events)

@@ -124,9 +124,10 @@ class Trace:
 
 @dataclass(frozen=True, slots=True)
 class Inscription:
-    """Words across the map that belong to no place: a sea's name or a country's.
+    """Words or a picture on the map that belong to no place: a sea's name, a country's, a ship.
 
-    `kind` is `sea`, `land` or `range`; `size` is in points, 0 for the kind's own; `turn` in degrees clockwise.
+    `kind` is `sea`, `land` or `range`; `size` is in points, 0 for the kind's own; `turn` in degrees clockwise. Of the
+    kind `picture` the words name an icon, such as a ship at sea, and the size is its height in mm.
     """
 
     words: str

@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING
 
 from cardgen.model.aids import Aid
 from cardgen.model.effect import Effect, Lasts
+from cardgen.model.odds import OddsRule
+from cardgen.model.pieces import Pawns, ScoreSheet, Token
 from cardgen.model.rolltable import RollTable
 from cardgen.model.rules import Rules
 from cardgen.model.size import Size
@@ -131,6 +133,10 @@ class Game:
     rules: Rules | None = None
     aids: tuple[Aid, ...] = ()
     boards: tuple[Board, ...] = ()
+    pawns: Pawns | None = None
+    tokens: tuple[Token, ...] = ()
+    score_sheet: ScoreSheet | None = None
+    odds: tuple[OddsRule, ...] = ()
 
     @property
     def cards(self) -> tuple[Card, ...]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from cardgen.display.geometry import Rect
@@ -52,9 +52,9 @@ class Column:
 def set_column(rich: RichText, width: float, style: Style, shaper: Shaper, icons: Mapping[str, Icon]) -> Column:
     """Set text at its style's own size in lines of at most `width` mm; words that are wider are cut.
 
-    `valign`, `balance`, `single_line` and `min_size` of the style have no meaning here. Raises UnknownFont.
+    `valign`, `balance`, `optical`, `single_line` and `min_size` of the style have no meaning here. Raises UnknownFont.
     """
-    setter = Setter(style, shaper, icons)
+    setter = Setter(replace(style, valign="middle", optical=False), shaper, icons)
     limit = (width + style.tracking * style.size) / style.size + _HAIR
     lines: list[ColumnLine] = []
     broken: list[str] = []
@@ -106,7 +106,5 @@ def _placed(line: Line, ends: bool, width: float, setter: Setter) -> ColumnLine:
     metrics, size = setter.metrics, setter.style.size
     top = -(_TALL + (metrics.ascent - metrics.descent) * size) / 2
     placed = place([line], [0.0], [ends], size, Rect(0.0, top, width, _TALL), setter)
-    words = "".join(
-        f"{' ' if spaced else ''}{unit.text}" for unit, spaced in zip(line.units, line.spaces, strict=True)
-    )
-    return ColumnLine(placed.items, placed.ink, words, ends)
+    words = "".join(f"{' ' if spaced else ''}{unit.text}" for unit, spaced in zip(line.units, line.spaces, strict=True))
+    return ColumnLine(placed.items, placed.ink, words.strip(), ends)

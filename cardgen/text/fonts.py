@@ -6,7 +6,7 @@ import difflib
 import hashlib
 import importlib.util
 import struct
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -108,6 +108,15 @@ class FontLibrary:
             self._faces[key] = self._load(style, min(max(weight, least), most) if style.axes else None)
         return self._faces[key]
 
+    def signature(self) -> str:
+        """What stands for the fonts at hand: which there are, what their files say, and how the files look outside."""
+        found = [(style, *_outside(style.path)) for styles in self._families.values() for style in styles]
+        return hashlib.sha256(repr((self.faults, found)).encode("utf-8", "surrogatepass")).hexdigest()
+
+    def requests(self) -> Mapping[str, tuple[str, int, bool]]:
+        """The fonts that were asked for so far: by the key of each, a family, weight and slope that lead to it."""
+        return {font.key: asked for asked, font in self._faces.items()}
+
     def has(self, family: str) -> bool:
         """Whether there is a family of that name, give or take case, spaces and hyphens."""
         return _plain(family) in self._families
@@ -138,6 +147,15 @@ def _font_files(folders: Sequence[Path]) -> list[Path]:
             files = (path for path in folder.rglob("*") if path.suffix.lower() in (".ttf", ".otf"))
             found.update(dict.fromkeys(path for path in sorted(files) if path.is_file()))
     return list(found)
+
+
+def _outside(path: Path) -> tuple[int, int]:
+    """A file's size and the time of its last change."""
+    try:
+        found = path.stat()
+    except OSError:
+        return 0, 0
+    return found.st_size, found.st_mtime_ns
 
 
 def _plain(name: str) -> str:

@@ -10,7 +10,7 @@ from cardgen.display.geometry import Matrix, Rect
 from cardgen.display.items import Path, Text, Word
 from cardgen.text.icons import Icon
 from cardgen.text.order import visual_order
-from cardgen.text.shape import NO_INK
+from cardgen.text.shape import NO_INK, Shaped
 from cardgen.text.style import Style
 from cardgen.text.units import Line, Part, Setter, Unit
 
@@ -105,10 +105,16 @@ def _around(parts: tuple[Part, ...], first: Unit, second: Unit, least: float) ->
     """A unit of the parts, as wide as they are."""
     end = parts[-1]
     width = max(least, end.x + end.width)
-    right = end.x + (end.shaped.ink[2] if end.shaped else end.width)
+    right = end.x + (_inked(end.shaped, end.width) if end.shaped else end.width)
     ink = (first.ink[0], min(first.ink[1], second.ink[1]), right, max(first.ink[3], second.ink[3]))
     words = end.shaped.words if end.shaped and len(parts) == 1 else ()
     return replace(first, parts=parts, width=width, ink=ink, only=words[0] if len(words) == 1 else None)
+
+
+def _inked(shaped: Shaped, width: float) -> float:
+    """Where the ink of a word ends whose width has the style's tracking in it: there is none after its last glyph."""
+    tracking = width - shaped.width
+    return shaped.ink[2] + tracking * max(shaped.count - 1, 0) / max(shaped.count, 1)
 
 
 def _first_baseline(lines: list[Line], span: float, size: float, box: Rect, setter: Setter) -> float:

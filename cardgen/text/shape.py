@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import struct
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 
@@ -131,6 +131,10 @@ class Shaper:
     def font(self, family: str, weight: int = 400, italic: bool = False) -> FontFile:
         """The file of a face; raises UnknownFont."""
         return self._library.face(family, weight, italic)
+
+    def requests(self) -> Mapping[str, tuple[str, int, bool]]:
+        """The fonts that were asked for so far: see `FontLibrary.requests`."""
+        return self._library.requests()
 
     def space(self, family: str, weight: int = 400, italic: bool = False) -> int:
         """The width of the space in font units; a quarter of an em in a face that has none."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib.util
 import json
+import os
 import statistics
 import subprocess
 import sys
@@ -62,6 +63,11 @@ def installed(package: str) -> bool:
     return importlib.util.find_spec(package) is not None
 
 
+def environment() -> dict[str, str]:
+    """The environment of this process, but that Python keeps what it compiles, as it does for everyone by default."""
+    return {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+
+
 def command(pipeline: str, folder: Path, *flags: str) -> list[str]:
     """The words that start a worker."""
     return [sys.executable, "-m", "tests.benchmarks.worker", pipeline, *flags, str(folder)]
@@ -74,7 +80,8 @@ def fresh(pipeline: str, folder: Path, *flags: str) -> dict[str, float]:
     given.
     """
     began = time.perf_counter()
-    done = subprocess.run(command(pipeline, folder, *flags), cwd=ROOT, check=True, stdout=subprocess.PIPE, input=b"")
+    words = command(pipeline, folder, *flags)
+    done = subprocess.run(words, cwd=ROOT, env=environment(), check=True, stdout=subprocess.PIPE, input=b"")
     whole = time.perf_counter() - began
     told: dict[str, float] = json.loads(done.stdout)
     return {**told, "whole": whole - told["given"]}
@@ -85,7 +92,8 @@ class Kept:
 
     def __init__(self, pipeline: str, folder: Path, *flags: str) -> None:
         words = command(pipeline, folder, *flags)
-        self._process = subprocess.Popen(words, cwd=ROOT, text=True, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+        pipe = subprocess.PIPE
+        self._process = subprocess.Popen(words, cwd=ROOT, env=environment(), text=True, stdin=pipe, stdout=pipe)
         self._answer()
 
     def make(self, folder: Path) -> dict[str, float]:

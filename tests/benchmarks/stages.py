@@ -36,7 +36,7 @@ STAGES = (
     ("cardgen.export._pdf_file", "PdfFile.add_stream", "deflate"),
     ("cardgen.export._pdf_fonts", "Fonts.embed", "embed fonts"),
     ("cardgen.export._pdf_file", "PdfFile.finished", "save"),
-    ("cardgen.build.sheets", "atomic_write", "write the file"),
+    ("cardgen.build.sheets", "atomic_write_all", "write the file"),
 )
 _REST = "the rest"
 

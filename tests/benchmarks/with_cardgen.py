@@ -9,7 +9,7 @@ from pathlib import Path
 
 
 def ready(folder: Path) -> Callable[[], bytes]:
-    """Import the stages; the call that is given back builds the game and gives its one PDF."""
+    """Import the stages; the call that is given back builds the game and gives its deck's PDF."""
     from cardgen.build import Options, build_game, make_services  # noqa: PLC0415 - the import is start-up
 
     services, options = make_services(), Options(backs="none")
@@ -19,8 +19,9 @@ def ready(folder: Path) -> Callable[[], bytes]:
             report = build_game(folder / "game", Path(out), options, services)
             if not report.written:
                 raise ValueError(f"The made-up game has problems: {report.problems[:3]}")
-            (file,) = report.files
-            return file.path.read_bytes()
+            # Beside the deck's file there may be others, such as the sheet that says how to print it.
+            (deck,) = [file.path for file in report.files if file.path.stem == "cards"]
+            return deck.read_bytes()
 
     return work
 

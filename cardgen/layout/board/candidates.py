@@ -22,14 +22,16 @@ CLEAR_OF_DOTS = 1.2
 
 _ROAD_IN_LABEL = 7.0
 _COAST_IN_LABEL = 0.12
-_ROAD_IN_SLOT = 0.22
+_ROAD_IN_SLOT = 0.4
 _COAST_IN_SLOT = 0.05
 _DISTANCE = 0.3
 _LEADER = 0.8
 _STRANGER = 0.7
 _STRANGER_REACH = 9.0
-_ALONG_SIDES = 9
-_CORNER_ANGLES = tuple(math.radians(angle) for angle in (15, 30, 45, 60, 75))
+_ALONG_SIDES = 8
+_CORNER_ANGLES = tuple(math.radians(angle) for angle in (22.5, 45, 67.5))
+_RING_STEP = 2.9
+_MOST_BERTHS = 150
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +45,7 @@ class Berth:
 
 @dataclass(frozen=True, slots=True)
 class Site:
-    """A place's choices: `stands` of its label, `berths` of its slot (empty where it has none).
+    """A place's choices: `stands` of its label, `berths` of its slot, those that cost least first.
 
     `blockers` are what stood most in the way of slots, as words.
     """
@@ -63,10 +65,10 @@ def label_stands(number: int, place: Place, label: Label, terrain: Terrain) -> t
             continue
         if any(owner != number for _, owner in terrain.dots.meeting(grown(box, 1.0))):
             continue
-        cost = stand.cost + _ROAD_IN_LABEL * terrain.roads.count(grown(box, 1.5))
+        cost = stand.cost + _ROAD_IN_LABEL * terrain.roads.count(grown(box, 2.4))
         cost += _COAST_IN_LABEL * terrain.coast.count(box)
         found.append(Stand(box, stand.side, cost))
-    return tuple(found)
+    return tuple(sorted(found, key=lambda stand: stand.cost))
 
 
 def slot_berths(
@@ -89,13 +91,14 @@ def slot_berths(
             blockers.update(hit)
         else:
             found.append(Berth(box, _leader(box, x, y), _berth_cost(number, place, box, terrain)))
-    return tuple(found), tuple(name for name, _ in blockers.most_common(3))
+    found.sort(key=lambda berth: berth.cost)
+    return tuple(found[:_MOST_BERTHS]), tuple(name for name, _ in blockers.most_common(3))
 
 
 def _ring_boxes(x: float, y: float, size: Size, reach: float) -> Iterator[Box]:
     """Boxes at several distances from a point, all around it: along its four sides, and corner to point."""
     least = DOT + 1.4
-    steps = max(2, math.ceil((reach - LEADER_FROM) / 2.0))
+    steps = max(2, math.ceil((reach - LEADER_FROM) / _RING_STEP))
     distances = [least, LEADER_FROM - 0.02]
     distances += [LEADER_FROM + (reach - 0.1 - LEADER_FROM) * step / steps for step in range(1, steps + 1)]
     for distance in (d for d in distances if d <= reach):
@@ -140,7 +143,9 @@ def _leader(box: Box, x: float, y: float) -> tuple[float, float, float, float] |
 def _berth_cost(number: int, place: Place, box: Box, terrain: Terrain) -> float:
     distance = gap(box, place.at.x, place.at.y)
     cost = _DISTANCE * max(0.0, distance - DOT) + (_LEADER if distance > LEADER_FROM else 0.0)
-    cost += _ROAD_IN_SLOT * SAMPLE * terrain.roads.count(box) + _COAST_IN_SLOT * SAMPLE * terrain.coast.count(box)
+    cost += _ROAD_IN_SLOT * SAMPLE * terrain.roads.count(
+        grown(box, 1.6)
+    ) + _COAST_IN_SLOT * SAMPLE * terrain.coast.count(box)
     for dot, owner in terrain.dots.meeting(grown(box, _STRANGER_REACH)):
         if owner != number:
             away = gap(box, (dot[0] + dot[2]) / 2, (dot[1] + dot[3]) / 2)

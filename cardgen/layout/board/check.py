@@ -14,7 +14,7 @@ _SIDE = 60.0
 
 
 def check_board(sketch: Sketch, width: float, height: float) -> list[Fault]:
-    """What `check_page` finds, without comparing what lies far apart: each square of the board is looked at by itself."""
+    """What `check_page` finds, square by square, so that nothing is compared with what lies far away."""
     squares: dict[tuple[int, int], Sketch] = {}
     for mark in sketch.marks:
         for square in _squares(mark.ink):
@@ -44,5 +44,3 @@ def _squares(rect: Rect) -> Iterable[tuple[int, int]]:
     for column in range(int(left // _SIDE), int(right // _SIDE) + 1):
         for row in range(int(top // _SIDE), int(bottom // _SIDE) + 1):
             yield column, row
-
-

@@ -39,7 +39,9 @@ class Coast:
 def make_coast(land: Land, window: Rect, *, plain: bool) -> Coast:
     """The coast of a board in a window of the sheet; `plain` leaves the washes of the land out."""
     view = shapely.box(*_edges(window, _BEYOND))
-    shape = _even_odd([_crinkled([(spot.x, spot.y) for spot in ring], number) for number, ring in enumerate(land.rings)])
+    shape = _even_odd(
+        [_crinkled([(spot.x, spot.y) for spot in ring], number) for number, ring in enumerate(land.rings)]
+    )
     shape = shapely.simplify(shapely.intersection(shape, view), 0.03)
     shelves: list[shapely.Geometry] = []
     # Each shelf is grown from the one before, whose corners are round already, which is quicker than from the shore.
@@ -110,7 +112,8 @@ def _corners(window: Rect) -> list[XY]:
 
 def _even_odd(rings: Sequence[Sequence[XY]]) -> shapely.Geometry:
     """The area of rings by the even–odd rule, without specks that no pen would draw."""
-    shapes = [shapely.make_valid(shapely.Polygon(ring)) for ring in rings if len(ring) > 2]
+    drawn = [shapely.Polygon(ring) for ring in rings if len(ring) > 2]
+    shapes = [shape if shape.is_valid else shapely.make_valid(shape) for shape in drawn]
     shapes = sorted((shape for shape in shapes if shape.area >= _SMALLEST), key=lambda shape: -shape.area)
     # Rings that lie in none and hold none are joined at once; the others one by one, the larger first.
     tree = shapely.STRtree(shapes)

@@ -16,7 +16,8 @@ class BoardFace:
     """A board laid out.
 
     `codes` holds the payload of each place's QR code by the place's id, for those that have one on the page. `avoid`
-    are the slots and QR codes in mm, which no seam should cut.
+    are the slots and QR codes in mm, which no seam should cut, `seals` the QR codes among them, which a cut makes
+    unreadable.
     """
 
     board: Board
@@ -24,3 +25,4 @@ class BoardFace:
     codes: Mapping[str, str]
     avoid: tuple[Rect, ...]
     problems: tuple[Problem, ...]
+    seals: tuple[Rect, ...] = ()

@@ -60,7 +60,7 @@ def frame(board: Board, window: Rect, letterer: Letterer, palette: Palette) -> S
 
 
 def _degrees(
-    words: str, point: Point, turn: float, page: Rect, letterer: Letterer, palette: Palette, where: Where
+    words: str, point: Point, turn: int, page: Rect, letterer: Letterer, palette: Palette, where: Where
 ) -> Sketch:
     """The degrees of a line where it meets an edge, read along the edge."""
     middle = (_WORDS + _LADDER) / 2
@@ -73,7 +73,7 @@ def _degrees(
     return letterer.write(words, box, style, where, matrix)
 
 
-def _crossings(graticule: Sequence[Meridian], window: Rect) -> Iterator[tuple[Meridian, Point, float]]:
+def _crossings(graticule: Sequence[Meridian], window: Rect) -> Iterator[tuple[Meridian, Point, int]]:
     """Where meridians meet the upper and lower edge, and parallels the sides, not too near to a corner.
 
     The number is the turn of what is written there: 0 above, 180 below, 270 on the left and 90 on the right.
@@ -89,7 +89,7 @@ def _crossings(graticule: Sequence[Meridian], window: Rect) -> Iterator[tuple[Me
                     yield line, point, turn
 
 
-def _meets(line: Meridian, window: Rect, turn: float) -> Iterator[Point]:
+def _meets(line: Meridian, window: Rect, turn: int) -> Iterator[Point]:
     level = {0: window.y, 180: window.bottom, 270: window.x, 90: window.right}[turn]
     for a, b in pairwise(line.points):
         (start, end) = (a.x, b.x) if line.parallel else (a.y, b.y)
@@ -100,7 +100,8 @@ def _meets(line: Meridian, window: Rect, turn: float) -> Iterator[Point]:
 
 def _rungs(graticule: Sequence[Meridian], window: Rect, ladder: Rect) -> Outline:
     """Every other fifth of the way from one line of the graticule to the next, on all four edges."""
-    verbs, coords = "", []
+    verbs = ""
+    coords: list[float] = []
     for turn in (0, 90, 180, 270):
         across = turn in (0, 180)
         low, high = (window.x, window.right) if across else (window.y, window.bottom)

@@ -42,7 +42,9 @@ def cartouche(board: Board, letterer: Letterer, palette: Palette) -> Sketch:
         small = letterer.style(
             "body", 13, palette.ink, align="center", valign="middle", italic=True, min_size=2.4, balance=True
         )
-        line = Rect(inner.x, rule.bottom + 4 * part, inner.width, inner.bottom - rule.bottom - 4 * part)
+        side = inner.width * 0.09
+        top_line = rule.bottom + 3 * part
+        line = Rect(inner.x + side, top_line, inner.width - 2 * side, inner.bottom - top_line)
         sketch.take(letterer.write(board.subtitle, line, small, Where(board.file, 0, "subtitle")))
     return sketch
 
@@ -60,7 +62,7 @@ def plate(box: Rect, palette: Palette) -> tuple[Item, ...]:
         shadow,
         Path(shape, palette.slot, Stroke(palette.ink, 0.75, join="round"), name="plate"),
         fine,
-        Path(corners(box.inset(notch * 0.62 + 1.4), notch * 1.3), leaf, name="corners"),
+        Path(corners(box.inset(notch * 0.5 + 1.3), notch * 1.15), leaf, name="corners"),
     )
 
 
@@ -111,10 +113,10 @@ def compass(board: Board, letterer: Letterer, palette: Palette) -> Sketch:
     for number, letter in enumerate("NESW"):
         color = palette.title if number == 0 else palette.ink
         style = letterer.style(
-            "display", radius * (0.62 if number == 0 else 0.46), color, align="center", valign="middle"
+            "display", radius * (0.95 if number == 0 else 0.68), color, align="center", valign="middle"
         )
-        letter_box = _square(radius * 0.2)
-        way = translate(0.0, -radius * 0.895).then(rotate(90 * number)).then(turn)
+        letter_box = _square(radius * 0.22)
+        way = translate(0.0, -radius * (0.93 if number == 0 else 0.85)).then(rotate(90 * number)).then(turn)
         sketch.take(letterer.write(letter, letter_box, style, Where(board.file, 0, "compass"), way))
     return sketch
 

@@ -9,10 +9,12 @@ from dataclasses import dataclass, replace
 import shapely
 
 from cardgen.display.geometry import Matrix, Rect, rotate, translate
+from cardgen.display.items import Group, Path, Stroke
 from cardgen.layout.board.index import Box, BoxIndex, PointIndex, grown
-from cardgen.layout.board.lettering import ROOMY, Letterer, Where
-from cardgen.layout.board.palette import Palette
-from cardgen.layout.scene import Sketch
+from cardgen.layout.board.lettering import ROOMY, Letterer, Where, placed, turned
+from cardgen.layout.board.palette import Palette, mixed
+from cardgen.layout.emblem import emblem, fitted
+from cardgen.layout.scene import Sketch, TextMark
 from cardgen.model.board import Inscription
 from cardgen.text.flow import Style
 
@@ -23,7 +25,8 @@ _SIZES = {"sea": 14.0, "land": 14.0, "range": 9.0}
 _LEAST = 7.0
 _WRONG = 5.0
 _SHRUNK = 14.0
-_AIR = 1.2
+_AIR = 1.6
+_PICTURE = 14.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,33 +70,73 @@ def inscribe(
 def _placed(
     inscription: Inscription, grounds: Grounds, letterer: Letterer, palette: Palette, file: str
 ) -> Written | None:
+    if inscription.kind == "picture":
+        return _pictured(inscription, grounds, letterer, palette, file)
     best: tuple[float, Matrix, Style, Rect, tuple[Box, ...]] | None = None
     for part in _SMALLER:
         style = _style(inscription, part, letterer, palette)
         ink = letterer.block(inscription.words, style, ROOMY).ink
         if ink is None:
             return None
-        box = Rect(-ink.width / 2 - 0.1, -ink.height / 2 - 0.1, ink.width + 0.2, ink.height + 0.2)
-        for away, dx, dy in _spiral():
-            cost = away + _SHRUNK * (1 - part)
-            if best is not None and cost >= best[0]:
-                break
-            matrix = rotate(inscription.turn).then(translate(inscription.at.x + dx, inscription.at.y + dy))
-            boxes = _pieces(box, matrix)
-            if not _free(boxes, grounds):
-                continue
-            cost += _WRONG * _astray(inscription.kind, boxes, grounds.land)
-            if best is None or cost < best[0]:
-                best = (cost, matrix, style, box, boxes)
+        box = Rect(-ink.width / 2, -ink.height / 2, ink.width, ink.height)
+        limit = math.inf if best is None else best[0]
+        found = _spot(inscription, box, grounds, limit - _SHRUNK * (1 - part))
+        if found is not None:
+            best = (found[0] + _SHRUNK * (1 - part), found[1], style, box, found[2])
     if best is None:
         return None
     _, matrix, style, box, boxes = best
-    sketch = letterer.write(inscription.words, box, style, Where(file, 0, "inscriptions"), matrix)
-    # A turned text's own box is larger than its ink: its letters' boxes say better where it is.
-    sketch.marks = [
-        replace(mark, box=_rect(piece), ink=_rect(piece)) for mark in sketch.marks for piece in boxes
-    ] if inscription.turn else sketch.marks
+    where = Where(file, 0, "inscriptions")
+    block = letterer.block(inscription.words, style, ROOMY)
+    sketch = turned(placed(block, inscription.words, -box.width / 2, -box.height / 2, where), matrix)
+    if inscription.turn and sketch.marks:
+        # The upright box around a turned text says little of where its letters are; its middle does.
+        middle = _rect(boxes[len(boxes) // 2])
+        sketch.marks = [replace(sketch.marks[0], box=middle, ink=middle)]
     return Written(sketch, boxes)
+
+
+def _pictured(
+    inscription: Inscription, grounds: Grounds, letterer: Letterer, palette: Palette, file: str
+) -> Written | None:
+    """An icon cut like an engraving; None where there is no such icon or no room."""
+    icon = letterer.materials.book.get(inscription.words)
+    if icon is None:
+        return None
+    high = inscription.size or _PICTURE
+    wide = high * icon.box.width / (icon.box.height or 1.0)
+    box = Rect(-wide / 2, -high / 2, wide, high)
+    found = _spot(inscription, box, grounds, math.inf)
+    if found is None:
+        return None
+    _, matrix, boxes = found
+    ground = palette.sea or palette.ground
+    drawn = emblem(icon, box, mixed(palette.sea_words, ground, 0.25), ground, 0.5)
+    if palette.plain:
+        thin = Stroke(palette.sea_words, 0.18, join="round")
+        drawn = (Path(icon.outline, None, thin, fitted(icon, box), name=icon.name),)
+    ink = matrix.rect(box)
+    mark = TextMark(ink, ink, icon.name, "inscriptions", file, 0)
+    return Written(Sketch([Group(drawn, matrix)], icons=[mark]), boxes)
+
+
+def _spot(
+    inscription: Inscription, box: Rect, grounds: Grounds, limit: float
+) -> tuple[float, Matrix, tuple[Box, ...]] | None:
+    """The nearest free spot that costs less than the limit: the cost, the transform and what the letters take."""
+    best: tuple[float, Matrix, tuple[Box, ...]] | None = None
+    for away, dx, dy in _spiral():
+        least = limit if best is None else best[0]
+        if away >= least:
+            break
+        matrix = rotate(inscription.turn).then(translate(inscription.at.x + dx, inscription.at.y + dy))
+        boxes = _pieces(box, matrix)
+        if not _free(boxes, grounds):
+            continue
+        cost = away + _WRONG * _astray(inscription.kind, boxes, grounds.land)
+        if cost < least:
+            best = (cost, matrix, boxes)
+    return best
 
 
 def _style(inscription: Inscription, part: float, letterer: Letterer, palette: Palette) -> Style:
@@ -148,7 +191,7 @@ def _astray(kind: str, boxes: Sequence[Box], land: shapely.Geometry | None) -> f
     ys = [(box[1] + box[3]) / 2 for box in boxes for _ in range(5)]
     dry = shapely.contains_xy(land, xs, ys)
     share = float(sum(bool(one) for one in dry)) / len(xs)
-    return share if kind == "sea" else 1 - share
+    return share if kind in ("sea", "picture") else 1 - share
 
 
 def _rect(box: Box) -> Rect:

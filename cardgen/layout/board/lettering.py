@@ -75,6 +75,12 @@ def placed(block: Block, words: str, left: float, top: float, where: Where) -> S
     return Sketch(items, [_mark(ink, ink, words, where)], troubles(block, words, where))
 
 
+def turned(sketch: Sketch, matrix: Matrix) -> Sketch:
+    """A sketch under a transform."""
+    marks = [replace(mark, box=matrix.rect(mark.box), ink=matrix.rect(mark.ink)) for mark in sketch.marks]
+    return Sketch([Group(tuple(sketch.items), matrix)], marks, sketch.faults)
+
+
 def moved(item: Text | Path, x: float, y: float) -> Text | Path:
     """A text or a path, so many mm to the right and down."""
     if isinstance(item, Text):

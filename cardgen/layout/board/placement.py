@@ -8,7 +8,8 @@ Only neighbours are compared, so the work grows with the number of places and no
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections import deque
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from random import Random
 
@@ -18,12 +19,16 @@ from cardgen.layout.board.index import Box, BoxIndex, grown, meet
 SPACE = 0.8
 """What labels, slots and leader lines keep free of one another, in mm."""
 
-_CLASH = 45.0
-_DEPTH = 6.0
-_SWEEPS = 260
-_HOT = 24.0
-_COLD = 0.25
-_TRIES = 3
+_CLASH = 20.0
+_DEPTH = 3.0
+_HOT = 16.0
+_COLD = 1.0
+_MOVES = 40_000
+_FEWEST_SWEEPS, _MOST_SWEEPS = 150, 2000
+_REPAIRS = 4
+_SLOTS_SHARE = 0.7
+_DESCENTS = 6
+_HAIR = 1e-9
 _NONE = -1
 _THIN = 0.3
 
@@ -42,19 +47,15 @@ class Arrangement:
 
 
 def arrange(sites: Sequence[Site], seed: int) -> Arrangement:
-    """The best arrangement of a few tries; the same sites and seed give the same one."""
-    best: Arrangement | None = None
-    for number in range(_TRIES):
-        found = _Annealer(sites, Random(seed + number)).run()  # noqa: S311 - no secret: it must be repeatable
-        if best is None or (len(found.clashes), found.cost) < (len(best.clashes), best.cost):
-            best = found
-        if not best.clashes:
-            break
-    return best if best is not None else Arrangement((), (), (), 0.0)
+    """The best arrangement that was found; the same sites and seed give the same one."""
+    return _Annealer(sites, Random(seed)).run()  # noqa: S311 - no secret: it must be repeatable
 
 
 class _Annealer:
-    """One run. All boxes are a little larger than what they stand for, so that a border may touch a border."""
+    """One run. All boxes are a little larger than what they stand for, so that a border may touch a border.
+
+    Choices are sorted, those that cost least by themselves first.
+    """
 
     def __init__(self, sites: Sequence[Site], random: Random) -> None:
         self._random = random
@@ -65,25 +66,58 @@ class _Annealer:
         ]
         self._near = _neighbours(self._labels, self._slots)
         self._label = [0 if labels else _NONE for labels in self._labels]
-        self._slot = [_cheapest(slots) for slots in self._slots]
+        self._slot = [0 if slots else _NONE for slots in self._slots]
         # What each place covers now: its label, its slot and its leader line, those that there are.
         self._covers: list[tuple[Box, ...]] = [()] * len(sites)
         for place in range(len(sites)):
             self._cover(place)
+        # What the label and the slot of each place cost as things are, where that is known.
+        self._costs: list[list[float | None]] = [[None, None] for _ in sites]
 
     def run(self) -> Arrangement:
-        """Anneal, then go down as far as it goes."""
-        busy = [place for place, near in enumerate(self._near) if near or len(self._slots[place]) > 1]
-        cooling = (_COLD / _HOT) ** (1 / _SWEEPS)
+        """Anneal all and go down as far as it goes; then anneal what still clashes anew, with its neighbours."""
+        everything = range(len(self._near))
+        self._anneal([place for place in everything if self._near[place] or len(self._slots[place]) > 1], _MOVES)
+        self._descend(everything)
+        best = self._result()
+        for _ in range(_REPAIRS):
+            if not best.clashes:
+                break
+            stuck = {place for clash in best.clashes for place, _ in clash}
+            around = sorted(stuck | {other for place in stuck for other in self._near[place]})
+            self._anneal(around, _MOVES // 4)
+            self._descend(around)
+            found = self._result()
+            if (len(found.clashes), found.cost) < (len(best.clashes), best.cost):
+                best = found
+            else:
+                self._restore(best)
+        return best
+
+    def _anneal(self, places: Sequence[int], moves: int) -> None:
+        sweeps = max(_FEWEST_SWEEPS, min(_MOST_SWEEPS, moves // max(len(places), 1)))
+        cooling = (_COLD / _HOT) ** (1 / sweeps)
         heat = _HOT
-        for _ in range(_SWEEPS):
-            for place in busy:
+        for _ in range(sweeps):
+            for place in places:
                 self._try(place, heat)
             heat *= cooling
-        for _ in range(12):
-            if not any([self._improve(place) for place in range(len(self._near))]):
+
+    def _descend(self, places: Sequence[int]) -> None:
+        """Give each place its best choices in turn, and its neighbours again after a change."""
+        waiting = deque(places)
+        for _ in range(_DESCENTS * len(places)):
+            if not waiting:
                 break
-        return self._result()
+            place = waiting.popleft()
+            if self._improve(place):
+                waiting.extend(other for other in self._near[place] if other not in waiting)
+
+    def _restore(self, kept: Arrangement) -> None:
+        self._label, self._slot = list(kept.stands), list(kept.berths)
+        for place in range(len(self._near)):
+            self._cover(place)
+            self._costs[place] = [None, None]
 
     def _cover(self, place: int) -> None:
         boxes: list[Box] = []
@@ -96,27 +130,28 @@ class _Annealer:
                 boxes.append(leader)
         self._covers[place] = tuple(boxes)
 
-    def _label_cost(self, place: int, choice: int) -> float:
+    def _label_cost(self, place: int, choice: int, limit: float = math.inf) -> float:
+        """What a label costs among all that lies there now; beyond the limit it is not counted to the end."""
         box, cost = self._labels[place][choice]
-        cost += self._clash(place, box)
         if self._slot[place] != _NONE:
             slot, leader, _ = self._slots[place][self._slot[place]]
             cost += _over(box, slot) + (_over(box, leader) if leader is not None else 0.0)
-        return cost
+        return cost if cost > limit else cost + self._clash(place, box, limit - cost)
 
-    def _slot_cost(self, place: int, choice: int) -> float:
+    def _slot_cost(self, place: int, choice: int, limit: float = math.inf) -> float:
+        """What a slot costs with its leader line; beyond the limit it is not counted to the end."""
         box, leader, cost = self._slots[place][choice]
-        cost += self._clash(place, box)
-        label = self._labels[place][self._label[place]][0] if self._label[place] != _NONE else None
-        if label is not None:
-            cost += _over(label, box)
-        if leader is not None:
-            cost += self._clash(place, leader)
-            if label is not None:
-                cost += _over(label, leader)
+        if cost > limit:
+            return cost
+        if self._label[place] != _NONE:
+            label = self._labels[place][self._label[place]][0]
+            cost += _over(label, box) + (_over(label, leader) if leader is not None else 0.0)
+        cost += self._clash(place, box, limit - cost)
+        if leader is not None and cost <= limit:
+            cost += self._clash(place, leader, limit - cost)
         return cost
 
-    def _clash(self, place: int, box: Box) -> float:
+    def _clash(self, place: int, box: Box, limit: float) -> float:
         """What a box costs by lying over what the neighbours cover."""
         left, top, right, bottom = box
         covers = self._covers
@@ -125,40 +160,60 @@ class _Annealer:
             for taken in covers[other]:
                 if taken[0] < right and left < taken[2] and taken[1] < bottom and top < taken[3]:
                     cost += _over(box, taken)
+            if cost > limit:
+                return cost
         return cost
 
     def _try(self, place: int, heat: float) -> None:
         """Change the label or the slot of a place at random, and keep it where that pays or chance has it."""
-        random = self._random
+        random = self._random.random
         labels, slots = len(self._labels[place]), len(self._slots[place])
-        if slots > 1 and (labels < 2 or random.random() < 0.7):
-            new = int(random.random() * slots)
-            change = self._slot_cost(place, new) - self._slot_cost(place, self._slot[place])
-            if change <= 0 or random.random() < math.exp(-change / heat):
+        # A change that costs d is taken with the chance exp(−d/heat): so much may the new choice cost more.
+        play = -heat * math.log(1.0 - random())
+        if slots > 1 and (labels < 2 or random() < _SLOTS_SHARE):
+            now = self._costs[place][1]
+            if now is None:
+                now = self._costs[place][1] = self._slot_cost(place, self._slot[place])
+            limit = now + play
+            new = int(random() * slots)
+            cost = self._slot_cost(place, new, limit)
+            if cost <= limit:
                 self._slot[place] = new
-                self._cover(place)
+                self._settle(place, 1, cost)
         elif labels > 1:
-            new = int(random.random() * labels)
-            change = self._label_cost(place, new) - self._label_cost(place, self._label[place])
-            if change <= 0 or random.random() < math.exp(-change / heat):
+            now = self._costs[place][0]
+            if now is None:
+                now = self._costs[place][0] = self._label_cost(place, self._label[place])
+            limit = now + play
+            new = int(random() * labels)
+            cost = self._label_cost(place, new, limit)
+            if cost <= limit:
                 self._label[place] = new
-                self._cover(place)
+                self._settle(place, 0, cost)
+
+    def _settle(self, place: int, kind: int, cost: float) -> None:
+        """Take over a choice: what was reckoned for the neighbours and for the place's other half holds no more."""
+        self._cover(place)
+        for other in self._near[place]:
+            self._costs[other] = [None, None]
+        self._costs[place] = [None, None]
+        self._costs[place][kind] = cost
 
     def _improve(self, place: int) -> bool:
         """Take the best label for the slot and the best slot for the label; whether that changed anything."""
         before = (self._label[place], self._slot[place])
         if self._labels[place]:
-            costs = [self._label_cost(place, choice) for choice in range(len(self._labels[place]))]
-            best = min(range(len(costs)), key=costs.__getitem__)
-            if costs[best] < costs[before[0]] - 1e-9:
-                self._label[place] = best
+            owns = [own for _, own in self._labels[place]]
+            self._label[place] = _least(owns, before[0], lambda *choice: self._label_cost(place, *choice))
         if self._slots[place]:
-            costs = [self._slot_cost(place, choice) for choice in range(len(self._slots[place]))]
-            best = min(range(len(costs)), key=costs.__getitem__)
-            if costs[best] < costs[before[1]] - 1e-9:
-                self._slot[place] = best
+            owns = [own for _, _, own in self._slots[place]]
+            self._slot[place] = _least(owns, before[1], lambda *choice: self._slot_cost(place, *choice))
+        if before == (self._label[place], self._slot[place]):
+            return False
         self._cover(place)
-        return before != (self._label[place], self._slot[place])
+        for other in (place, *self._near[place]):
+            self._costs[other] = [None, None]
+        return True
 
     def _result(self) -> Arrangement:
         index: BoxIndex[tuple[int, str]] = BoxIndex()
@@ -183,8 +238,17 @@ class _Annealer:
         return Arrangement(tuple(self._label), tuple(self._slot), tuple(clashes), cost)
 
 
-def _cheapest(slots: Sequence[tuple[Box, Box | None, float]]) -> int:
-    return min(range(len(slots)), key=lambda choice: slots[choice][2]) if slots else _NONE
+def _least(owns: Sequence[float], now: int, cost: Callable[[int, float], float]) -> int:
+    """The choice that costs least of those whose own costs are `owns`, sorted; `cost` takes a choice and a limit."""
+    best, least = now, cost(now, math.inf)
+    for choice, own in enumerate(owns):
+        # What costs least by itself comes first, so the rest cannot be better.
+        if own >= least - _HAIR:
+            break
+        found = cost(choice, least)
+        if found < least - _HAIR:
+            best, least = choice, found
+    return best
 
 
 def _thin(leader: Box | None) -> Box | None:

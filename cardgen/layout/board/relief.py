@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from random import Random
 
 import shapely
@@ -14,9 +14,12 @@ from cardgen.layout.board.palette import Palette
 from cardgen.layout.board.strokes import XY, lines, lines_of, parts_of, resampled, smoothed
 from cardgen.model.board import Trace
 
-_PITCH = 0.62
-_BROAD = 5.2
-_SPUR_EVERY = 6.5
+_PITCH = 0.36
+_BROAD = 3.1
+_LOBE = 4.6
+_FAN = 0.85
+_CREST = 0.28
+_TIERS = ((0.0, 1.0), (0.92, 0.75), (1.6, 0.55))
 _RIVER_PARTS = 7
 
 Blade = tuple[XY, XY, float]
@@ -41,21 +44,38 @@ def mountains(ranges: Sequence[Trace], land: shapely.Geometry, blank: shapely.Ge
 
 
 def _range(trace: Trace, seed: int) -> list[Blade]:
-    """The hachures of a range: its crest's, and those of the spurs that leave it left and right in turn."""
+    """The hachures of a range: in tiers down both slopes, fanned out over lobes as water would run off them."""
     random = Random(seed * 7919 + 17)  # noqa: S311 - no secret: it must be repeatable
     broad = _BROAD * trace.weight
-    crest = _wandering(smoothed([(spot.x, spot.y) for spot in trace.points], _PITCH), broad * 0.22, random)
-    blades = _hachures(crest, broad * 0.62, random)
-    length = _PITCH * len(crest)
-    side = 1.0
-    along = _SPUR_EVERY * 0.6
-    while along < length - _SPUR_EVERY * 0.4:
-        at = min(int(along / _PITCH), len(crest) - 2)
-        spur = _spur(crest, at, broad * (0.75 + 0.5 * random.random()), side, random)
-        blades += _hachures(spur, broad * 0.42, random)
-        side = -side
-        along += _SPUR_EVERY * trace.weight**0.5 * (0.4 + 0.35 * random.random())
-    return blades
+    crest = _wandering(smoothed([(spot.x, spot.y) for spot in trace.points], _PITCH), broad * 0.45, random)
+    return [blade for side in (1.0, -1.0) for blade in _slope(crest, side, broad, random)]
+
+
+def _slope(crest: Sequence[XY], side: float, broad: float, random: Random) -> Iterator[Blade]:
+    """The strokes of one slope. Lobes, some mm long each, reach out from the crest; hollows lie between them."""
+    count = len(crest)
+    lobe, size, into = _LOBE * (0.7 + 0.6 * random.random()), 1.0, random.random()
+    for number, (x, y) in enumerate(crest):
+        into += _PITCH / lobe
+        if into >= 1.0:
+            into, lobe, size = 0.0, _LOBE * (0.6 + 0.8 * random.random()), 0.6 + 0.65 * random.random()
+        part = number / max(count - 1, 1)
+        swell = max(0.25, math.sin(math.pi * (0.06 + 0.88 * part))) ** 0.55
+        bulge = math.sin(math.pi * into) ** 0.7
+        nx, ny = _normal(crest, number)
+        angle = math.atan2(ny * side, nx * side) - side * _FAN * (0.5 - into)
+        # The light comes from the upper left: 1 on the slope that turns away from it, 0 on the lit one.
+        shade = 0.5 + 0.5 * math.cos(angle - math.pi / 4)
+        reach = broad * swell * size * (0.35 + 0.65 * bulge)
+        for tier, (start, length) in enumerate(_TIERS):
+            if (tier and bulge < 0.35 + 0.2 * tier) or (shade < 0.35 and (number + tier) % 2):
+                continue
+            jitter = angle + (random.random() - 0.5) * 0.22
+            cos, sin = math.cos(jitter), math.sin(jitter)
+            first = _CREST + start * reach * (0.92 + 0.16 * random.random())
+            last = first + length * reach * (0.75 + 0.4 * random.random())
+            width = (0.09 + 0.19 * shade**1.3) * (1.0 - 0.22 * tier)
+            yield (x + cos * first, y + sin * first), (x + cos * last, y + sin * last), width
 
 
 def _wandering(crest: Sequence[XY], swing: float, random: Random) -> list[XY]:
@@ -68,42 +88,6 @@ def _wandering(crest: Sequence[XY], swing: float, random: Random) -> list[XY]:
         sway = math.sin(s / 4.3 + phases[0]) + 0.6 * math.sin(s / 1.9 + phases[1]) + 0.8 * math.sin(s / 9.7 + phases[2])
         found.append((x + nx * sway * swing * 0.5, y + ny * sway * swing * 0.5))
     return resampled(found, _PITCH)
-
-
-def _spur(crest: Sequence[XY], at: int, length: float, side: float, random: Random) -> list[XY]:
-    """A side crest that leaves at a slant and curls down."""
-    nx, ny = _normal(crest, at)
-    angle = math.atan2(ny * side, nx * side) + (random.random() - 0.5) * 0.9
-    curl = (random.random() - 0.5) * 0.09
-    points = [crest[at]]
-    for _ in range(max(3, round(length / _PITCH))):
-        x, y = points[-1]
-        points.append((x + math.cos(angle) * _PITCH, y + math.sin(angle) * _PITCH))
-        angle += curl
-    return points
-
-
-def _hachures(crest: Sequence[XY], reach: float, random: Random) -> list[Blade]:
-    """Strokes down both sides of a crest, shorter towards its ends."""
-    blades: list[Blade] = []
-    count = len(crest)
-    phase = random.random() * math.tau
-    for number in range(count):
-        part = number / max(count - 1, 1)
-        swell = max(0.22, math.sin(math.pi * (0.08 + 0.84 * part))) ** 0.6
-        wave = 0.78 + 0.22 * math.sin(number * _PITCH / 1.7 + phase)
-        nx, ny = _normal(crest, number)
-        for side in (1.0, -1.0):
-            angle = math.atan2(ny * side, nx * side) + (random.random() - 0.5) * 0.5
-            # The light comes from the upper left: 1 on the slope that turns away from it, 0 on the lit one.
-            shade = 0.5 + 0.5 * math.cos(angle - math.pi / 4)
-            length = reach * swell * wave * (0.55 + 0.5 * shade) * (0.8 + 0.4 * random.random())
-            width = 0.12 + 0.26 * shade
-            start = 0.16 + 0.1 * random.random()
-            cos, sin = math.cos(angle), math.sin(angle)
-            x, y = crest[number]
-            blades.append(((x + cos * start, y + sin * start), (x + cos * length, y + sin * length), width))
-    return blades
 
 
 def _normal(points: Sequence[XY], number: int) -> XY:
@@ -133,7 +117,9 @@ def rivers(traces: Sequence[Trace], land: shapely.Geometry, blank: shapely.Geome
         for part in range(0, len(course) - 1, size):
             width = round(trace.weight * (0.16 + 0.5 * part / len(course)), 1)
             stretch = shapely.intersection(shapely.LineString(course[part : part + size + 1]), ground)
-            by_width.setdefault(max(width, 0.1), []).extend(lines_of(stretch) if parts_of(stretch, "LineString") else [])
+            by_width.setdefault(max(width, 0.1), []).extend(
+                lines_of(stretch) if parts_of(stretch, "LineString") else []
+            )
     return [
         Path(lines(found), None, Stroke(palette.river, width, cap="round", join="round"), name="river")
         for width, found in sorted(by_width.items())

@@ -19,31 +19,39 @@ FORBIDDEN = 1000.0
 _STEP = 2.0
 SLOT_COST = 1.1
 ZONE_COST = 60.0
-_NEIGHBOUR = 1.6
+_NEIGHBOUR = 3.2
 _APART = 3.2
-_BEND = 0.55
-_SWAY = 1.1
+_BEND = 5.0
+_SWAY = 4.0
 _BENDS = (0.05, -0.05, 0.0, 0.09, -0.09, 0.14, -0.14, 0.2, -0.2, 0.27, -0.27, 0.35, -0.35, 0.45, -0.45)
 _SWAYS = ((0.12, -0.12), (0.22, -0.22), (0.3, -0.1), (0.1, -0.3), (0.38, 0.1), (0.1, 0.38), (0.5, 0.2), (0.2, 0.5))
 _SWEEPS = 3
+_LEAVING = 7.0
 
 
 @dataclass(frozen=True, slots=True)
 class Curve:
-    """A road as it runs: a cubic from the middle of one dot to that of the other, and points along it."""
+    """A road as it runs: a cubic from the middle of one dot to that of the other, and points along it.
+
+    `hits` is what it runs through though it must not.
+    """
 
     cubic: tuple[XY, XY, XY, XY]
     points: tuple[XY, ...]
-    hits: tuple[str, ...] = ()
+    hits: tuple[Obstacle, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Obstacle:
-    """What a road may meet: `cost` per mm, `words` for what it is, `spares` the places whose roads it lets through."""
+    """What a road may meet: `cost` per mm, `words` for what it is, `spares` the places whose roads it lets through.
+
+    `label` is the number of the place whose name it is, −1 for other things.
+    """
 
     cost: float
     words: str
     spares: frozenset[int] = frozenset()
+    label: int = -1
 
 
 def first_course(board: Board) -> list[Curve]:
@@ -108,19 +116,19 @@ class _Network:
                 best, least = curve, total
         if least < FORBIDDEN:
             return best
-        hits = {thing.words for thing in _met(best, ends, obstacles) if thing.cost >= FORBIDDEN}
-        return Curve(best.cubic, best.points, tuple(sorted(hits)))
+        hits = dict.fromkeys(thing for thing in _met(best, ends, obstacles) if thing.cost >= FORBIDDEN)
+        return Curve(best.cubic, best.points, tuple(hits))
 
 
 def _choices(length: float) -> Iterator[tuple[float, tuple[float, float]]]:
     """What bends cost by themselves, with their offsets in mm at the two control points."""
     for bend in _BENDS:
         # A gentle bend looks better than a ruled line.
-        cost = _BEND * length * max(0.0, abs(bend) - 0.05) + (0.4 if bend == 0 else 0.0)
+        cost = _BEND * length * max(0.0, abs(bend) - 0.05) ** 2 + (0.4 if bend == 0 else 0.0)
         yield cost, (bend * length * 4 / 3, bend * length * 4 / 3)
     for near, far in _SWAYS:
         for sign in (1.0, -1.0):
-            cost = _SWAY * length * (abs(near) + abs(far)) / 2 + 1.0
+            cost = _SWAY * length * (near * near + far * far + (near - far) ** 2) / 2 + 1.0
             yield cost, (sign * near * length * 4 / 3, sign * far * length * 4 / 3)
 
 
@@ -160,10 +168,10 @@ def _cost(
         for box, thing in obstacles.around(x, y):
             if box[0] < x < box[2] and box[1] < y < box[3] and not (thing.spares & ends):
                 cost += thing.cost * step
-        if min(math.dist((x, y), start), math.dist((x, y), end)) > 9.0:
-            close = others.near((x - _APART, y - _APART, x + _APART, y + _APART))
-            if any(owner != number and abs(x - a) < _APART and abs(y - b) < _APART for a, b, owner in close):
-                cost += _NEIGHBOUR * step
+        around = (x - _APART, y - _APART, x + _APART, y + _APART)
+        out = min(math.dist((x, y), start), math.dist((x, y), end)) > _LEAVING
+        if out and others.strangers(around, number):
+            cost += _NEIGHBOUR * step
         if cost >= limit:
             return cost
     return cost
@@ -179,12 +187,12 @@ def _met(curve: Curve, ends: frozenset[int], obstacles: BoxIndex[Obstacle]) -> l
 
 
 def _traffic(curves: dict[int, Curve]) -> PointIndex:
-    points = PointIndex(side=6.0)
+    points = PointIndex()
     for number, curve in curves.items():
         _add(points, curve, number)
     return points
 
 
 def _add(points: PointIndex, curve: Curve, number: int) -> None:
-    for x, y in curve.points[2:-2]:
+    for x, y in curve.points[1:-1]:
         points.add(x, y, number)

@@ -9,8 +9,8 @@ from cardgen.display.items import Item, Link, Path, Stroke
 from cardgen.layout.board.lettering import Letterer, Where
 from cardgen.layout.board.palette import Palette, mixed
 from cardgen.layout.emblem import emblem, fitted
-from cardgen.layout.outlines import rounded
 from cardgen.layout.ornament import corners
+from cardgen.layout.outlines import rounded
 from cardgen.layout.qr import FINE_MODULE, FINEST_MODULE, QUIET_ZONE, modules, qr_outline
 from cardgen.layout.scene import Fault, Sketch, TextMark
 from cardgen.model.board import Area, Place
@@ -45,16 +45,20 @@ def slot(place: Place, box: Rect, cipher: Cipher | None, letterer: Letterer, pal
         )
         high = Rect(inner.x, inner.y, inner.width, head - name_high - 0.6)
         sketch.take(letterer.write(str(place.number), high, style, where))
-    name = letterer.style(
-        "display", 7.5 * unit, faint, align="center", valign="middle", single_line=True, min_size=1.6
-    )
+    name = letterer.style("display", 7.5 * unit, faint, align="center", valign="middle", single_line=True, min_size=1.6)
     line = Rect(inner.x, inner.y + head - name_high, inner.width, name_high)
     sketch.take(letterer.write(place.name, line, name, where))
     if cipher is not None:
         sketch.take(_code(cipher, box, inner.y + head, side, palette, where))
     if place.code:
         small = letterer.style(
-            "label", max(6.0, 6.5 * unit), palette.muted, align="center", valign="middle", single_line=True, tracking=0.08
+            "label",
+            max(6.0, 6.5 * unit),
+            palette.muted,
+            align="center",
+            valign="middle",
+            single_line=True,
+            tracking=0.08,
         )
         line = Rect(inner.x, inner.bottom - foot + 0.6, inner.width, foot - 0.6)
         sketch.take(letterer.write(place.code, line, small, where))
@@ -123,9 +127,7 @@ def area(zone: Area, deck: Deck | None, letterer: Letterer, palette: Palette, wh
     return sketch
 
 
-def _emblem(
-    zone: Area, deck: Deck | None, box: Rect, letterer: Letterer, palette: Palette, color: str
-) -> Sketch:
+def _emblem(zone: Area, deck: Deck | None, box: Rect, letterer: Letterer, palette: Palette, color: str) -> Sketch:
     name = zone.icon or (deck.icon if deck is not None else "")
     icon = letterer.materials.book.get(name) if name else None
     if icon is None:

@@ -1,4 +1,4 @@
-"""Blocks of prose as strips: paragraphs, headings, lists and asides; tables, dice and pictures have files of their own."""
+"""Blocks of prose as strips: paragraphs, headings, lists and asides; the rest has files of its own."""
 
 from __future__ import annotations
 
@@ -13,24 +13,27 @@ from cardgen.layout.prose.desk import Desk, text_strips
 from cardgen.layout.prose.dice import roll_table
 from cardgen.layout.prose.figures import figure_row
 from cardgen.layout.prose.grid import table
-from cardgen.layout.prose.strip import Strip, indented
+from cardgen.layout.prose.strip import Strip, indented, moved
 from cardgen.layout.scene import Sketch
 from cardgen.model.rules import Block, Bullets, Figure, Heading, Numbered, Paragraph, Quote, RollTableRef, TableBlock
 from cardgen.text.style import Style
 
 # In ems of the running text: what stands before a block where another one is above it.
-_GAP = 0.62
+_GAP = 0.55
+_BELOW = 1.05
 _HEADING_GAP = 1.25
 _ITEM_GAP = 0.22
 _INDENT = 1.75
 _ASIDE = 1.5
 _BAR = "aside"
+_APART = (Quote, RollTableRef, TableBlock)
 
 
 def set_blocks(blocks: Sequence[Block], desk: Desk) -> list[Strip]:
     """Blocks one below the other. Figures in a row stand side by side; what announces a block stays with it."""
     strips: list[Strip] = []
     at = 0
+    below = 0.0  # what the last block wants below it, in mm
     while at < len(blocks):
         block = blocks[at]
         if isinstance(block, Figure):
@@ -41,7 +44,8 @@ def set_blocks(blocks: Sequence[Block], desk: Desk) -> list[Strip]:
         announces = isinstance(block, Heading) or (isinstance(block, Paragraph) and block.text.rstrip().endswith(":"))
         if found and announces and at < len(blocks):
             found[-1] = replace(found[-1], keep=True)
-        strips += found
+        strips += _spaced(found, max(found[0].before, below)) if found else []
+        below = _BELOW * desk.styles.em if isinstance(block, _APART) else 0.0
     return strips
 
 
@@ -77,9 +81,9 @@ def _bullets(block: Bullets, desk: Desk) -> list[Strip]:
 
 def _numbered(block: Numbered, desk: Desk) -> list[Strip]:
     styles = desk.styles
-    last = block.start + len(block.items) - 1
+    numbers = range(block.start, block.start + len(block.items))
     style = replace(styles.strong, color=styles.inks.accent, size=styles.em * 1.08, leading=1.0)
-    wide = desk.widths(f"{last}.", style)[1]
+    wide = max(desk.widths(f"{number}.", style)[1] for number in numbers)
     indent = max(_INDENT * styles.em, wide + 0.45 * styles.em)
 
     def mark(number: int) -> Sketch:
@@ -93,7 +97,7 @@ def _level(strip: Strip, style: Style, desk: Desk) -> Sketch:
     """A mark set on the first baseline of the running text beside it."""
     body = desk.styles.body
     rise = _baseline(desk, body) - _baseline(desk, style)
-    return indented(Strip(0.0, _lowered(strip.sketch, rise)), 0.0).sketch
+    return moved(strip.sketch, 0.0, rise)
 
 
 def _baseline(desk: Desk, style: Style) -> float:

@@ -24,8 +24,9 @@ _SLACK = 0.8
 
 
 def no_picture(target: str) -> Page | None:
-    """For prose without pictures."""
+    """For prose without pictures: none, whatever the target."""
     del target
+    return None
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,9 +90,9 @@ def _faults(column: Column, rich: RichText, file: str, line: int, style: Style) 
     """What is wrong with a text that was set."""
     start = " ".join(rich.string.split())
     start = start if len(start) <= 40 else f"{start[:39]}…"
-    found = [Fault(said, file, line, hint="Close it, or write it twice to print it") for said in rich.faults]
+    found = [Fault(said, file, line, hint="close it, or write it twice to print it") for said in rich.faults]
     for character in sorted(column.missing):
-        hint = "Put a font that has it into the game’s fonts/ folder and name it in the theme’s fallback"
+        hint = "put a font that has it into the game’s fonts/ folder and name it in the theme’s fallback"
         found.append(Fault(f"No font has the character {named(character)}", file, line, hint=hint))
     if column.fallbacks:
         families = ", ".join(sorted(column.fallbacks))

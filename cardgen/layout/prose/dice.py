@@ -13,6 +13,7 @@ from cardgen.layout.prose.strip import Strip, moved, stacked
 from cardgen.layout.scene import Sketch
 from cardgen.model.rolltable import RollTable, Row
 from cardgen.text.icons import Icon
+from cardgen.text.style import Style
 
 _SIDES = re.compile(r"\d*d(\d+)", re.IGNORECASE)
 # In ems: the air inside the frame, between columns, and above and below a row's words.
@@ -69,13 +70,13 @@ def _plate(table: RollTable, desk: Desk) -> Strip:
     room = right - left
     wide = min(desk.widths(table.dice, dice)[1] + 0.1, room / 2)
     for text, style, x, width in ((table.title, title, left, room - wide - em), (table.dice, dice, right - wide, wide)):
-        lines = text_strips(desk, text, replace(style, size=_fitting(desk, text, style, width)), table.source_line, width)
-        words = stacked(lines)
+        fitted = replace(style, size=_fitting(desk, text, style, width))
+        words = stacked(text_strips(desk, text, fitted, table.source_line, width))
         sketch.take(moved(words.sketch, x, (tall - words.height) / 2))
     return Strip(tall, sketch)
 
 
-def _fitting(desk: Desk, text: str, style: object, width: float) -> float:
+def _fitting(desk: Desk, text: str, style: Style, width: float) -> float:
     """The size at which a title keeps to one line, no smaller than the smallest."""
     wide = desk.widths(text, style)[1]
     return max(style.size * min(1.0, width / wide), style.size * 0.6) if wide else style.size
@@ -97,11 +98,11 @@ def _rows(table: RollTable, desk: Desk) -> list[Strip]:
         one = stacked(when)
         sketch = moved(one.sketch, pad, _ROW_PAD * em)
         tall = one.height + 2 * _ROW_PAD * em
-        strips.append(Strip(tall, _underlined(sketch, tall, desk)))
+        strips.append(Strip(tall, _ruled(sketch, tall, desk)))
     for number, row in enumerate(table.rows):
         strip = _row(row, desk, (pad, totals), (left, short if beside else room), room if beside else 0.0, table)
-        if number < len(table.rows) - 1:
-            strip = replace(strip, sketch=_underlined(strip.sketch, strip.height, desk))
+        if number:
+            strip = replace(strip, sketch=_ruled(strip.sketch, 0.0, desk))
         if number % 2 == 0 and styles.inks.tint and styles.inks.ground:
             ground = Path(rectangle(Rect(0.0, 0.0, desk.width, strip.height)), styles.inks.tint, name="tint")
             strip.sketch.items.insert(0, ground)
@@ -125,7 +126,8 @@ def _row(
             told += text_strips(desk, row.mark, styles.small, line, width)
     elif row.mark:
         result += text_strips(desk, row.mark, styles.small, line, short[1])
-    figure = stacked(text_strips(desk, row.totals, replace(styles.figure, align="center", leading=1.0), line, totals[1]))
+    numbers = replace(styles.figure, align="center", leading=1.0)
+    figure = stacked(text_strips(desk, row.totals, numbers, line, totals[1]))
     first, second = stacked(result), stacked(told)
     tall = max(figure.height, first.height, second.height)
     sketch = Sketch()
@@ -154,7 +156,7 @@ def _notes(notes: list[str], table: RollTable, desk: Desk) -> Strip:
     return Strip(one.height + 2 * _ROW_PAD * em, sketch)
 
 
-def _underlined(sketch: Sketch, y: float, desk: Desk) -> Sketch:
+def _ruled(sketch: Sketch, y: float, desk: Desk) -> Sketch:
     rule = Outline("ML", (0.0, y, desk.width, y))
     path = Path(rule, None, Stroke(desk.styles.inks.muted, 0.12), name="rule")
     return Sketch([*sketch.items, path], sketch.marks, sketch.faults)

@@ -21,6 +21,8 @@ SMALLEST = 0.6
 _GAP = 2.4  # mm between pictures
 _TALLEST = 92.0  # mm, for a picture that stands alone
 _CORNER = 2.5
+_BELOW = 0.8  # ems below the captions
+_FLOATS = 35.0  # mm: what is taller may go to the next page while the text goes on
 _DPI = 300
 _NAMED = ("card:", "board:")
 
@@ -102,7 +104,8 @@ def _row(row: Sequence[_Shown], desk: Desk) -> Strip:
             sketch.take(moved(words.sketch, x + (width - room) / 2, tallest + 0.45 * styles.em))
             deep = max(deep, words.height + 0.45 * styles.em)
         x += width + gap
-    return Strip(tallest + deep + 0.3 * styles.em, sketch, before=1.0 * styles.em)
+    tall = tallest + deep + _BELOW * styles.em
+    return Strip(tall, sketch, before=1.0 * styles.em, floats=tall > _FLOATS)
 
 
 def framed(page: Page, size: float, desk: Desk) -> Sketch:

@@ -15,12 +15,16 @@ from cardgen.text.style import Style
 
 # Space between columns, and above and below the words of a row, in ems.
 _GUTTER = 1.3
-_PAD = 0.27
-_KEPT = 2  # so many rows stay with the head, and as many together at the end
+_PAD = 0.21
+# So many rows stay with the head, and as many together at the end; a table of fewer than that is never divided.
+_KEPT = 4
+_WHOLE = 10
 
 
 def table(block: TableBlock, desk: Desk) -> list[Strip]:
     """A table's head and rows, each a strip; the head is repeated where a page begins among the rows."""
+    if not (block.head or block.rows):
+        return []
     styles = desk.styles
     gutter = _GUTTER * styles.em
     edges = _columns(block, desk, desk.width, gutter)
@@ -28,17 +32,17 @@ def table(block: TableBlock, desk: Desk) -> list[Strip]:
     wide = edges[-1][0] + edges[-1][1]
     strips = [_ruled(head, wide, desk, 0.35)] if head else []
     rows = [_ruled(_row(row, block, desk, edges, styles.cell), wide, desk, 0.12) for row in block.rows]
+    top = _line(0.0, wide, desk, 0.35)
     if head:
-        top = _line(0.0, wide, desk, 0.35)
         strips[0] = replace(strips[0], sketch=_with(strips[0].sketch, top), keep=True)
-        rows = [replace(row, head=replace(strips[0], keep=True)) for row in rows]
+        rows = [replace(row, head=strips[0]) for row in rows]
+    elif rows:
+        rows[0] = replace(rows[0], sketch=_with(rows[0].sketch, top))
     if rows:
-        last = rows[-1]
-        rows[-1] = replace(last, sketch=_with(last.sketch, _line(last.height, wide, desk, 0.35)))
-    many = len(rows)
-    rows = [replace(row, keep=many - _KEPT <= at < many - 1 or at < _KEPT - 1) for at, row in enumerate(rows)]
-    if many == 1:
-        rows = [replace(rows[0], keep=False)]
+        rows[-1] = replace(rows[-1], sketch=_with(rows[-1].sketch, _line(rows[-1].height, wide, desk, 0.35)))
+    last = len(rows) - 1
+    kept = last if last < _WHOLE else _KEPT
+    rows = [replace(row, keep=at < last and not kept - 1 <= at <= last - kept) for at, row in enumerate(rows)]
     return strips + rows
 
 
@@ -47,8 +51,8 @@ def _columns(block: TableBlock, desk: Desk, width: float, gutter: float) -> list
     styles = desk.styles
     least: list[float] = []
     most: list[float] = []
-    for number in range(len(block.head)):
-        wants = [desk.widths(block.head[number], styles.cell_head)]
+    for number in range(max(len(row) for row in (block.head, *block.rows))):
+        wants = [desk.widths(row[number], styles.cell_head) for row in (block.head,) if number < len(row)]
         wants += [desk.widths(row[number], styles.cell) for row in block.rows if number < len(row)]
         least.append(max(want[0] for want in wants) + 0.05)
         most.append(max(want[1] for want in wants) + 0.05)
@@ -81,7 +85,8 @@ def _row(
     """A row's words, without rules."""
     pad = _PAD * desk.styles.em
     sketch, tall = Sketch(), 0.0
-    for cell, (x, width), align in zip(cells, edges, block.align, strict=False):
+    aligned = (*block.align, *("left" for _ in edges[len(block.align) :]))
+    for cell, (x, width), align in zip(cells, edges, aligned, strict=False):
         lines = text_strips(desk, cell, replace(style, align=align, paragraph_gap=0.0), block.line, width)
         if lines:
             one = stacked(lines)

@@ -27,18 +27,60 @@ class Placed:
 
 
 def paginate(strips: Sequence[Strip], room: float) -> list[list[Placed]]:
-    """Strips in columns of at most `room` mm. A chain of kept strips that is taller is broken where it must be."""
-    pages: list[list[Placed]] = [[]]
+    """Strips in columns of at most `room` mm. A chain of kept strips that is taller is broken where it must be.
+
+    Pictures that float keep their order, and stay before the next chapter.
+    """
+    setter = _Setter(room)
     for chain in _chains(strips):
-        page = pages[-1]
-        tall = _height(chain, first=not page)
-        end = page[-1].bottom if page else 0.0
-        fits = end + max(tall, chain[0].room if page else 0.0) <= room + _HAIR
-        if page and not fits:
-            pages.append([])
+        setter.add(chain)
+    pages = setter.finished()
+    return [spread(page, room, _SPREAD, _MOST) if page is not pages[-1] else page for page in pages]
+
+
+class _Setter:
+    """Fills one page after the other."""
+
+    def __init__(self, room: float) -> None:
+        self._room = room
+        self._pages: list[list[Placed]] = [[]]
+        self._waiting: list[Strip] = []
+
+    def add(self, chain: Sequence[Strip]) -> None:
+        """Put a chain on the page, or on the next one with all that waits for it."""
+        if chain[0].floats and (self._waiting or not self._fits(chain)):
+            self._waiting.append(chain[0])
+            return
+        if chain[0].anchor:
+            self._release()
+        if not self._fits(chain):
+            self._pages.append([])
+            self._release()
+            if not self._fits(chain):
+                self._pages.append([])
         for strip in chain:
-            _put(strip, pages, room)
-    return [_spread(page, room) if number < len(pages) - 1 else page for number, page in enumerate(pages)]
+            _put(strip, self._pages, self._room)
+
+    def finished(self) -> list[list[Placed]]:
+        """The pages, when there is no more to come."""
+        self._release()
+        return self._pages
+
+    def _release(self) -> None:
+        """Put all that waits on the page and those that it takes."""
+        for strip in self._waiting:
+            if not self._fits([strip]):
+                self._pages.append([])
+            _put(strip, self._pages, self._room)
+        self._waiting.clear()
+
+    def _fits(self, chain: Sequence[Strip]) -> bool:
+        """Whether a chain has room on the page; on an empty one everything has."""
+        page = self._pages[-1]
+        if not page:
+            return True
+        tall = sum(strip.before + strip.height for strip in chain)
+        return page[-1].bottom + max(tall, chain[0].room) <= self._room + _HAIR
 
 
 def _put(strip: Strip, pages: list[list[Placed]], room: float) -> None:
@@ -66,21 +108,14 @@ def _chains(strips: Sequence[Strip]) -> Iterator[list[Strip]]:
         yield chain
 
 
-def _height(chain: Sequence[Strip], *, first: bool) -> float:
-    tall = sum(strip.before + strip.height for strip in chain)
-    return tall - chain[0].before if first else tall
-
-
-def _spread(page: list[Placed], room: float) -> list[Placed]:
-    """The page with its gaps opened, where that is little and brings it to the foot."""
+def spread(page: list[Placed], room: float, most: float, each: float) -> list[Placed]:
+    """The page brought to its foot by opening its gaps, if it misses it by `most` mm at most and no gap by `each`."""
     gaps = [at for at, placed in enumerate(page) if at and placed.strip.before > 0]
     left = room - page[-1].bottom if page else 0.0
-    if not gaps or left > _SPREAD or left / len(gaps) > _MOST:
+    if not gaps or left > most or left / len(gaps) > each:
         return page
-    extra = left / len(gaps)
-    shift = 0.0
-    spread: list[Placed] = []
+    opened, shift = [], 0.0
     for at, placed in enumerate(page):
-        shift += extra if at in gaps else 0.0
-        spread.append(Placed(placed.y + shift, placed.strip))
-    return spread
+        shift += left / len(gaps) if at in gaps else 0.0
+        opened.append(Placed(placed.y + shift, placed.strip))
+    return opened

@@ -16,7 +16,8 @@ class Strip:
 
     `before` is the space above it where something stands there; `keep` holds it on the page of the next strip;
     `room` is how many mm the page must have left for it to begin there. `head` goes above it again where it begins a
-    page. Strips with one `bar` are joined by a rule at their left. `anchor` names the chapter that begins with it.
+    page. Strips with one `bar` are joined by a rule at their left. `anchor` names the chapter that begins with it. One
+    that `floats` goes to the top of the next page where it has no room, and what follows it in its chapter goes before.
     """
 
     height: float
@@ -27,6 +28,7 @@ class Strip:
     head: Strip | None = None
     bar: str = ""
     anchor: str = ""
+    floats: bool = False
 
 
 def moved(sketch: Sketch, x: float, y: float) -> Sketch:

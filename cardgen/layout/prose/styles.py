@@ -57,9 +57,9 @@ def inks(theme: Theme) -> Inks:
     return Inks(text, theme.color("muted") or text, accent or text, tint, ground)
 
 
-def book_styles(theme: Theme, points: float) -> Styles:
-    """The styles of a booklet whose running text has so many points."""
-    return _styles(theme, points, "body", leading=1.38, spoken=True)
+def book_styles(theme: Theme, points: float, leading: float = 1.34) -> Styles:
+    """The styles of a booklet whose running text has so many points, and lines so many ems apart."""
+    return _styles(theme, points, "body", leading=leading, spoken=True)
 
 
 def aid_styles(theme: Theme, points: float) -> Styles:
@@ -93,4 +93,3 @@ def _styles(theme: Theme, points: float, role: str, *, leading: float, spoken: b
         small=style("small", 0.94 if spoken else 0.88, leading=1.2),
         spoken=spoken,
     )
-

@@ -1,0 +1,66 @@
+"""Say what a build wrote, and how to print it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from cardgen.cli.choose import shown
+from cardgen.cli.say import line, table
+
+if TYPE_CHECKING:
+    from cardgen.build import BuiltFile, Report
+
+
+def many(number: int, name: str) -> str:
+    """Give a number of things in words."""
+    return f"{number} {name}{'' if number == 1 else 's'}"
+
+
+def show_files(files: Sequence[BuiltFile]) -> None:
+    """List the files with what is in them."""
+    table(
+        (
+            (
+                f"  {shown(file.path)}",
+                many(file.cards, "card") if file.cards else "",
+                many(file.sheets, "sheet"),
+                many(file.sides, "side"),
+            )
+            for file in files
+        ),
+        right=(1, 2, 3),
+    )
+
+
+def show_sum(reports: Sequence[Report]) -> None:
+    """Say how much of which paper to load, and how: each way of printing once, with the files that it is for."""
+    files = [file for report in reports if report.written for file in report.files]
+    if not files:
+        return
+    loads: dict[str, list[BuiltFile]] = {}
+    for file in files:
+        if file.advice:
+            loads.setdefault(file.paper, []).append(file)
+    cards = sum(file.cards for file in files)
+    papers = ", ".join(
+        f"{many(sum(file.sheets for file in part), 'sheet')} of {paper}" for paper, part in loads.items()
+    )
+    line("")
+    line(f"{many(cards, 'card')}, {papers}, in {many(len(files), 'file')}.", "bold")
+    ways: dict[str, list[BuiltFile]] = {}
+    for file in files:
+        ways.setdefault(_way(file.advice), []).append(file)
+    ways.pop("", None)
+    if len(ways) == 1:
+        line(next(iter(ways)))
+        return
+    for way, part in ways.items():
+        names = ", ".join(file.path.name for file in part)
+        line(f"{names}: {way}" if len(part) == 1 else f"{many(sum(f.sheets for f in part), 'sheet')} ({names}): {way}")
+
+
+def _way(advice: str) -> str:
+    """Give what advice says after how many sheets to load, which differs from file to file."""
+    load, _, rest = advice.partition(". ")
+    return rest if load.startswith("Load ") else advice
