@@ -31,6 +31,8 @@ def main() -> None:
         report = build_game(GAME, Path(folder), Options(), services)
         creatures = next(file.path for file in report.files if file.path.stem == "creatures")
         sheet = _opened(png.render_pages(creatures.read_bytes(), 110, [0]))[0]
+        board = next(file.path for file in report.files if file.path.stem.endswith("one-sheet"))
+        save(_opened(png.render_pages(board.read_bytes(), 80, [0]))[0], PICTURES / "board.png")
     save(side_by_side([sheet, _cards(services, sheet.height)]), PICTURES / "demon-hunter.png")
 
 

@@ -143,8 +143,9 @@ def test_check_of_a_broken_game_file_gives_no_traceback(game: Path) -> None:
 def test_build_writes_files_and_says_how_many_sheets_to_load(game: Path, tmp_path: Path) -> None:
     ran = run("build", game, "--out", "printed")
     assert ran.status == 0, ran.err
-    assert len(list((tmp_path / "printed").rglob("*.pdf"))) == 2
-    assert "4 cards on 2 sheets of A4 in 2 files." in ran.out
+    written = {path.name for path in (tmp_path / "printed").rglob("*.pdf")}
+    assert written == {"print-me-first.pdf", "beasts.pdf", "towers.pdf"}
+    assert "3 sheets of A4 in 3 files, with 4 cards." in ran.out
     assert "100 %" in ran.out
     assert "long edge" in ran.out
 
@@ -153,7 +154,7 @@ def test_build_with_separate_backs_says_for_each_file_how_to_put_the_paper_back(
     (game / "beasts.csv").write_text(BEASTS.replace("Fox,2", "Fox,40"), encoding="utf-8")
     ran = run("build", game, "--backs", "separate", "--paper", "letter", "--out", "printed")
     assert ran.status == 0, ran.err
-    assert "sheets of Letter in 2 files." in ran.out
+    assert "sheets of Letter in 3 files, with" in ran.out
     assert "beasts.pdf: Load 2 sheets of Letter. Print pages 1 to 2" in ran.out
     assert "towers.pdf: Load 1 sheet of Letter. Print page 1" in ran.out
 

@@ -37,7 +37,11 @@ def test_a_code_comes_from_deck_and_name_and_is_fixed_for_ever() -> None:
     assert made == {("beasts", "Bat"): "BC-BQK0C", ("beasts", "Cat"): "BC-1"}
 
 
-@given(st.sets(st.text(st.characters(codec="utf-8"), min_size=1).map(str.casefold), max_size=12), st.randoms())
+# As the loader reads them: without white space around, and no two that differ in case alone.
+NAMES = st.text(st.characters(codec="utf-8", exclude_categories=("C", "Z")), min_size=1).map(str.casefold)
+
+
+@given(st.sets(NAMES, max_size=12), st.randoms())
 def test_order_does_not_count_and_all_codes_are_good(names: set[str], rng: random.Random) -> None:
     cards = [(name, "") for name in sorted(names)]
     first = codes(with_codes([deck("a", cards)], "X"))

@@ -45,6 +45,7 @@ class BareBench:
     def memory(self, studio: Studio, deck: Deck) -> Memory | None:
         """Nothing."""
         del studio, deck
+        return None
 
     def box(self, studio: Studio, decks: Sequence[DeckFaces], options: Options) -> Box | None:
         """The box, laid out."""

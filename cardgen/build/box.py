@@ -25,7 +25,6 @@ from cardgen.model.game import Game
 from cardgen.model.problem import Problem
 from cardgen.model.size import Size
 
-
 LayBoard = Callable[[Board, Game, Materials, str], BoardFace]
 
 
@@ -61,13 +60,13 @@ def lay_out_box(
     booklet: tuple[Page, ...] = ()
     of_booklet: tuple[Problem, ...] = ()
     if game.rules is not None:
-        cards = fronts or {face.card.code: face.front for laid in decks for face in laid.faces}
+        own = {face.card.code: face.front for laid in decks for face in laid.faces} if fronts is None else fronts
         booklet, of_booklet = lay_out_booklet(
             game.rules,
             studio,
             page=booklet_page(options.paper),
             public_url=options.public_url,
-            picture=picture_finder(cards, boards),
+            picture=picture_finder(own, boards),
         )
     of_boards = chain.from_iterable(face.problems for face in boards)
     of_aids = chain.from_iterable(faces.problems for faces in aids)

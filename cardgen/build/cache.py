@@ -61,7 +61,7 @@ class Cache:
                 beside.unlink(missing_ok=True)
 
     def tidy(self) -> None:
-        """Remove what was not used for longest until the rest is within the limit; nothing where nothing was written."""
+        """Remove what was not used for longest until the rest is within the limit, if anything was written."""
         if not self._written:
             return
         self._written = 0

@@ -15,7 +15,6 @@ from cardgen.build.options import Options
 from cardgen.display.items import Page
 from cardgen.display.plain import digest
 from cardgen.layout.board.draw import lay_out_board
-from cardgen.layout.board.face import BoardFace
 from cardgen.layout.faces import CardFaces, DeckFaces
 from cardgen.layout.studio import Studio
 from cardgen.model.board import Board
@@ -125,7 +124,7 @@ class _NotedFronts(Mapping[str, Page]):
         return len(self._fronts)
 
 
-class _NotedCards(tuple[Card, ...]):
+class _NotedCards(tuple[Card, ...]):  # noqa: SLOT001 - a tuple has no room for slots
     """The cards of a deck, which note that somebody looked at them."""
 
     looked: _Looked

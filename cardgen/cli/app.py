@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from cardgen.cli import diff, look, make, new, printed, printer, stats
+from cardgen.cli import diff, look, make, new, printed, printer, stats, watch
 from cardgen.cli.say import line
 
 app = typer.Typer(
@@ -45,6 +45,7 @@ for command in (
     make.check,
     make.build,
     make.card,
+    watch.watch,
     printed.printed,
     diff.diff,
     stats.stats,

@@ -47,7 +47,11 @@ def show_sum(reports: Sequence[Report]) -> None:
         f"{many(sum(file.sheets for file in part), 'sheet')} of {paper}" for paper, part in loads.items()
     )
     line("")
-    line(f"{many(cards, 'card')}, {papers}, in {many(len(files), 'file')}.", "bold")
+    inside = many(len(files), "file")
+    if all(file.cards for file in files):
+        line(f"{many(cards, 'card')} on {papers} in {inside}.", "bold")
+    else:
+        line(f"{papers} in {inside}, with {many(cards, 'card')}.", "bold")
     ways: dict[str, list[BuiltFile]] = {}
     for file in files:
         ways.setdefault(_way(file.advice), []).append(file)
@@ -57,7 +61,8 @@ def show_sum(reports: Sequence[Report]) -> None:
         return
     for way, part in ways.items():
         names = ", ".join(file.path.name for file in part)
-        line(f"{names}: {way}" if len(part) == 1 else f"{many(sum(f.sheets for f in part), 'sheet')} ({names}): {way}")
+        sheets = many(sum(file.sheets for file in part), "sheet")
+        line(f"{names}: {part[0].advice}" if len(part) == 1 else f"{sheets} ({names}): {way}")
 
 
 def _way(advice: str) -> str:

@@ -68,7 +68,7 @@ def tokens_of(text: str, names: Mapping[str, int]) -> tuple[Token, ...]:
     if len(text) > MAX_CHARACTERS:
         raise DiceFault(f"the text goes on, but {MAX_CHARACTERS} characters are the most", MAX_CHARACTERS)
     letters = _plain(text)
-    known = {name.lower(): name for name in names}
+    known = {_plain(name).text: name for name in names}
     longest_first = sorted(known, key=len, reverse=True)
     tokens: list[Token] = []
     at = 0

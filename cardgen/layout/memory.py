@@ -41,18 +41,16 @@ class Memory(Protocol):
 
 
 class SidesAtHand:
-    """A memory of this process: it holds what was used since the last `turn` or in the one before it."""
+    """A memory of this process: it holds what was used since the last `turn` or in the one before it.
+
+    `salt` stands for what the sides have in common, and changes with it; `made` counts what was kept since the turn.
+    """
 
     def __init__(self, salt: str) -> None:
-        self._salt = salt
+        self.salt = salt
         self._sides: dict[str, Side] = {}
         self._before: dict[str, Side] = {}
         self.made = 0
-
-    @property
-    def salt(self) -> str:
-        """What stands for all that the sides have in common."""
-        return self._salt
 
     def recall(self, key: str) -> Side | None:
         """The side that was kept under a key."""

@@ -9,6 +9,7 @@ from cardgen.load.board_places import grid_roads, written_keys
 from cardgen.load.board_spec import BoardFile
 from cardgen.load.findings import Findings, listed, near_hint, quoted, shortened
 from cardgen.load.limits import MAX_LISTED
+from cardgen.load.measures import read_number
 from cardgen.load.yaml_source import Node
 from cardgen.model.board import Place, Road
 

@@ -7,7 +7,7 @@ from typing import Annotated, Any
 
 from pydantic import Field, PlainValidator, WithJsonSchema
 
-from cardgen.load.board_spec import read_number
+from cardgen.load.measures import read_number
 from cardgen.load.shapes import Filled, Shape
 
 MOST_STEPS = 60

@@ -106,7 +106,7 @@ def _version(board: Board, public_url: str) -> tuple[int, tuple[Problem, ...]]:
         return 0, ()
     longest = payload_for(public_url, max(codes, key=len))
     if not is_compact(longest):
-        hint = "Use letters without accents, digits, and only $ % * + - . / : besides"
+        hint = "use letters without accents, digits, and only $ % * + - . / : besides"
         message = f"The public URL “{public_url}” has characters that a small QR code cannot hold"
         return 0, (Problem(message, hint=hint),)
     return version_for(len(longest)), ()
@@ -235,7 +235,7 @@ def _untold(board: Board, left_out: list[Inscription]) -> list[Problem]:
             board.file,
             None,
             "inscriptions",
-            "Move it, make it smaller, or leave it out of the data",
+            "move it, make it smaller, or leave it out of the data",
             Severity.NOTICE,
         )
         for inscription in left_out

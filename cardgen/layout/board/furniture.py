@@ -30,7 +30,7 @@ def cartouche(board: Board, letterer: Letterer, palette: Palette) -> Sketch:
     inner = box.inset(min(box.width, box.height) * 0.11)
     where = Where(board.file, 0, "title")
     part = inner.height / 100
-    high = 56 if board.subtitle else 78
+    high = 53 if board.subtitle else 78
     title = letterer.style(
         "display", 60, palette.title, align="center", valign="middle", single_line=True, tracking=0.05, min_size=3.0
     )
@@ -43,7 +43,7 @@ def cartouche(board: Board, letterer: Letterer, palette: Palette) -> Sketch:
             "body", 13, palette.ink, align="center", valign="middle", italic=True, min_size=2.4, balance=True
         )
         side = inner.width * 0.09
-        top_line = rule.bottom + 3 * part
+        top_line = rule.bottom + 5 * part
         line = Rect(inner.x + side, top_line, inner.width - 2 * side, inner.bottom - top_line)
         sketch.take(letterer.write(board.subtitle, line, small, Where(board.file, 0, "subtitle")))
     return sketch

@@ -44,8 +44,9 @@ class BoxIndex(Generic[Thing]):
 
     def add(self, box: Box, thing: Thing) -> None:
         """Put in a box."""
+        entry = (box, thing)
         for square in self._touched(box):
-            self._squares.setdefault(square, []).append((box, thing))
+            self._squares.setdefault(square, []).append(entry)
 
     def meeting(self, box: Box) -> list[tuple[Box, Thing]]:
         """All boxes that share more than a border with this one, each once."""

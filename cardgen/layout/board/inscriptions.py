@@ -110,10 +110,12 @@ def _pictured(
     if found is None:
         return None
     _, matrix, boxes = found
-    ground = palette.sea or palette.ground
-    drawn = emblem(icon, box, mixed(palette.sea_words, ground, 0.25), ground, 0.5)
+    at_sea = grounds.land is not None and _astray("sea", boxes, grounds.land) < 0.5
+    ink_color = palette.sea_words if at_sea else palette.relief
+    ground = (palette.sea if at_sea else palette.land) or palette.ground
+    drawn = emblem(icon, box, mixed(ink_color, ground, 0.25), ground, 0.5)
     if palette.plain:
-        thin = Stroke(palette.sea_words, 0.18, join="round")
+        thin = Stroke(ink_color, 0.18, join="round")
         drawn = (Path(icon.outline, None, thin, fitted(icon, box), name=icon.name),)
     ink = matrix.rect(box)
     mark = TextMark(ink, ink, icon.name, "inscriptions", file, 0)
@@ -185,13 +187,13 @@ def _free(boxes: Sequence[Box], grounds: Grounds) -> bool:
 
 def _astray(kind: str, boxes: Sequence[Box], land: shapely.Geometry | None) -> float:
     """Which part of the letters, 0 to 1, lies in the sea though it names land, or the other way round."""
-    if land is None:
+    if land is None or kind == "picture":
         return 0.0
     xs = [box[0] + (box[2] - box[0]) * part for box in boxes for part in (0.0, 0.25, 0.5, 0.75, 1.0)]
     ys = [(box[1] + box[3]) / 2 for box in boxes for _ in range(5)]
     dry = shapely.contains_xy(land, xs, ys)
     share = float(sum(bool(one) for one in dry)) / len(xs)
-    return share if kind in ("sea", "picture") else 1 - share
+    return share if kind == "sea" else 1 - share
 
 
 def _rect(box: Box) -> Rect:

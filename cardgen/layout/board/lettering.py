@@ -94,12 +94,12 @@ def troubles(block: Block, words: str, where: Where) -> list[Fault]:
     place = (where.file, where.row, where.field)
     found: list[Fault] = []
     if block.overflow:
-        found.append(Fault(f"The text “{short}” does not fit its space on the board", *place, "Shorten it"))
+        found.append(Fault(f"The text “{short}” does not fit its space on the board", *place, "shorten it"))
     found += [
         Fault(
             f"No font has the character “{character}” (U+{ord(character[0]):04X}) of “{short}”",
             *place,
-            "Put a font that has it into the game’s fonts/ folder and name it in the theme’s fallback",
+            "put a font that has it into the game’s fonts/ folder and name it in the theme’s fallback",
         )
         for character in sorted(block.missing)
     ]

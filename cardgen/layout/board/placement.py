@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import math
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
 
@@ -200,20 +200,40 @@ class _Annealer:
         self._costs[place][kind] = cost
 
     def _improve(self, place: int) -> bool:
-        """Take the best label for the slot and the best slot for the label; whether that changed anything."""
+        """Take the label and the slot that cost least together; whether that changed anything."""
         before = (self._label[place], self._slot[place])
-        if self._labels[place]:
-            owns = [own for _, own in self._labels[place]]
-            self._label[place] = _least(owns, before[0], lambda *choice: self._label_cost(place, *choice))
-        if self._slots[place]:
-            owns = [own for _, _, own in self._slots[place]]
-            self._slot[place] = _least(owns, before[1], lambda *choice: self._slot_cost(place, *choice))
-        if before == (self._label[place], self._slot[place]):
+        best, least = before, math.inf
+        for choice, (box, own) in self._labels_of(place):
+            if own >= least - _HAIR:
+                # What costs least by itself comes first, so the rest cannot be better.
+                break
+            cost = own + (self._clash(place, box, least) if box is not None else 0.0)
+            if cost < least - _HAIR:
+                self._label[place] = choice
+                slot, more = self._best_slot(place, least - cost)
+                if cost + more < least - _HAIR:
+                    best, least = (choice, slot), cost + more
+        self._label[place], self._slot[place] = best
+        if before == best:
             return False
         self._cover(place)
         for other in (place, *self._near[place]):
             self._costs[other] = [None, None]
         return True
+
+    def _labels_of(self, place: int) -> Sequence[tuple[int, tuple[Box | None, float]]]:
+        return list(enumerate(self._labels[place])) or [(_NONE, (None, 0.0))]
+
+    def _best_slot(self, place: int, limit: float) -> tuple[int, float]:
+        """The slot that goes best with the label as it is, and its cost; the limit where none costs less."""
+        best, least = self._slot[place], limit if self._slots[place] else 0.0
+        for choice, (_, _, own) in enumerate(self._slots[place]):
+            if own >= least:
+                break
+            cost = self._slot_cost(place, choice, least)
+            if cost < least:
+                best, least = choice, cost
+        return best, least
 
     def _result(self) -> Arrangement:
         index: BoxIndex[tuple[int, str]] = BoxIndex()
@@ -236,19 +256,6 @@ class _Annealer:
             if len(parts) > 1 and parts[0][1] == "label":
                 clashes += [((place, kind), (place, "label")) for box, kind in parts[1:] if meet(box, parts[0][0])]
         return Arrangement(tuple(self._label), tuple(self._slot), tuple(clashes), cost)
-
-
-def _least(owns: Sequence[float], now: int, cost: Callable[[int, float], float]) -> int:
-    """The choice that costs least of those whose own costs are `owns`, sorted; `cost` takes a choice and a limit."""
-    best, least = now, cost(now, math.inf)
-    for choice, own in enumerate(owns):
-        # What costs least by itself comes first, so the rest cannot be better.
-        if own >= least - _HAIR:
-            break
-        found = cost(choice, least)
-        if found < least - _HAIR:
-            best, least = choice, found
-    return best
 
 
 def _thin(leader: Box | None) -> Box | None:

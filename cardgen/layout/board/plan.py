@@ -23,12 +23,13 @@ from cardgen.layout.board.roads import (
 )
 from cardgen.layout.board.terrain import Terrain, fixed_zones, road_points, survey
 from cardgen.layout.board.tracks import slot_in_cell
-from cardgen.model.board import Board, Place
+from cardgen.model.board import Board, Place, Zone
 from cardgen.model.problem import Problem, Severity
 
 _ROUNDS = 3
 _OFF_NAMES = 0.7
 _OFF_DOTS = 1.6
+_NEARLY = 0.12
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,13 +106,15 @@ def _drawn_roads(board: Board) -> list[int]:
     drawn: list[int] = []
     for number, road in enumerate(board.roads):
         a, b = cells[road.a], cells[road.b]
-        if (
-            a is None
-            or b is None
-            or not Rect(a.x, a.y, a.width, a.height).overlaps(Rect(b.x, b.y, b.width, b.height).inset(-1.5))
-        ):
+        if a is None or b is None or not _side_by_side(a, b):
             drawn.append(number)
     return drawn
+
+
+def _side_by_side(a: Zone, b: Zone) -> bool:
+    """Whether two cells touch, or nearly so for their size."""
+    near = _NEARLY * min(a.width, a.height, b.width, b.height)
+    return Rect(a.x, a.y, a.width, a.height).inset(-near).overlaps(Rect(b.x, b.y, b.width, b.height))
 
 
 def _sites(board: Board, labels: Mapping[int, Label], terrain: Terrain) -> dict[int, Site]:
@@ -206,7 +209,7 @@ def _unplaced(
                 board,
                 place,
                 f"The name “{place.name}” finds no room beside its place: {way} is there",
-                "Move the place or what is around it, or shorten the name",
+                "move the place or what is around it, or shorten the name",
             )
         if site.wants_slot and number not in berths:
             way = _in_the_way(board, found, numbers, position, ("slot", "leader")) or ", ".join(site.blockers)
@@ -216,7 +219,7 @@ def _unplaced(
                 place,
                 f"The slot of “{place.name}” ({size}) finds no room within {board.reach:g} mm of it: "
                 f"{way or 'the sheet is too small'} is in its way",
-                "Move the place or its neighbours apart, fix slots by hand with `slot`, or allow a longer reach",
+                "move the place or its neighbours apart, fix slots by hand with `slot`, or allow a longer reach",
             )
 
 
@@ -239,7 +242,7 @@ def _crossed(board: Board, courses: Mapping[int, Curve]) -> Iterator[Problem]:
                 names[road.a],
                 f"The road from “{names[road.a].name}” to “{names[road.b].name}” runs through "
                 f"{' and '.join(thing.words for thing in course.hits)} whichever way it is bent",
-                "Give it a `bend` of its own, or choose another side for the name with `label`",
+                "give it a `bend` of its own, or choose another side for the name with `label`",
                 Severity.WARNING,
             )
 

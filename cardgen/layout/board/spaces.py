@@ -38,16 +38,20 @@ def slot(place: Place, box: Rect, cipher: Cipher | None, letterer: Letterer, pal
     foot = 4.2 * unit if place.code else 0.0
     head = inner.height - side - foot
     faint = palette.ink if palette.plain else mixed(palette.place, palette.slot, 0.55)
-    name_high = min(3.6 * unit, head * 0.3)
+    # A cell has its name above the slot.
+    name_high = min(3.6 * unit, head * 0.3) if place.cell is None else 0.0
     if place.number is not None and head > 5:
         style = letterer.style(
             "figure", 26 * unit, faint, align="center", valign="middle", single_line=True, min_size=2.0
         )
         high = Rect(inner.x, inner.y, inner.width, head - name_high - 0.6)
         sketch.take(letterer.write(str(place.number), high, style, where))
-    name = letterer.style("display", 7.5 * unit, faint, align="center", valign="middle", single_line=True, min_size=1.6)
-    line = Rect(inner.x, inner.y + head - name_high, inner.width, name_high)
-    sketch.take(letterer.write(place.name, line, name, where))
+    if place.cell is None:
+        name = letterer.style(
+            "display", 7.5 * unit, faint, align="center", valign="middle", single_line=True, min_size=1.6
+        )
+        line = Rect(inner.x, inner.y + head - name_high, inner.width, name_high)
+        sketch.take(letterer.write(place.name, line, name, where))
     if cipher is not None:
         sketch.take(_code(cipher, box, inner.y + head, side, palette, where))
     if place.code:
@@ -93,7 +97,7 @@ def _code(cipher: Cipher, box: Rect, top: float, side: float, palette: Palette, 
     if module < FINE_MODULE - 1e-9:
         severity = Severity.ERROR if module < FINEST_MODULE else Severity.WARNING
         message = f"The QR code’s modules are {module:.2f} mm; below {FINE_MODULE:.2f} mm phones begin to fail"
-        hint = "Shorten the public URL or the codes, or make the slots larger"
+        hint = "shorten the public URL or the codes, or make the slots larger"
         sketch.faults.append(Fault(message, where.file, where.row, where.field, hint, severity))
     return sketch
 

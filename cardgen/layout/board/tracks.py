@@ -79,7 +79,7 @@ def cell(place: Place, zone: Zone, slot: Rect | None, letterer: Letterer, palett
     number = f"{place.number}  " if place.number is not None else ""
     words = f"{marks}{number}{place.name}"
     style = letterer.style(
-        "display", 14, palette.ink, align="center", valign="middle", icon_color=palette.note, min_size=2.1, balance=True
+        "display", 16, palette.ink, align="center", valign="middle", icon_color=palette.note, min_size=2.1, balance=True
     )
     sketch.take(letterer.write(words, Rect(inner.x, inner.y, inner.width, max(free, 2.2)), style, where))
     if place.note:

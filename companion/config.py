@@ -1,0 +1,94 @@
+"""How a companion is set up: where it listens, what it is called on the network, and where it keeps its rooms."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import platformdirs
+
+PORT = 8765
+"""The port stands on printed cards, so that it stays."""
+LOCAL_NAME = "tablewright.local"
+_DAY = 24 * 3600.0
+
+
+class WrongSetting(ValueError):
+    """A setting that makes no sense; the message is a sentence."""
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """How often what may be done, in the words of Flask-Limiter; and how much fits.
+
+    `guesses` counts codes and passes that led nowhere, by client; `joins` new rooms and seats, by client; `taps` what a
+    seat does in its room; `lookups` rolls outside a room, by client. `seats` is the most of one room, `rooms` the most
+    that are open at once.
+    """
+
+    guesses: str = "12 per minute; 60 per hour"
+    joins: str = "30 per minute; 120 per hour"
+    taps: str = "60 per 5 seconds; 600 per minute"
+    lookups: str = "60 per 5 seconds; 600 per minute"
+    seats: int = 16
+    rooms: int = 500
+    streams: int = 32
+    streams_each: int = 3
+    body: int = 64 * 1024
+
+
+@dataclass(frozen=True, slots=True)
+class Config:
+    """The settings of a companion.
+
+    `paths` are game folders, or folders of such, that go before the games which come with it. `store` is a folder, or
+    the URL of a database; `folder` is where the secret key and other files lie in either case. `public_url` is what
+    QR codes lead to; empty for the `.local` name. `hosts` are further names under which it may be asked. Times are in
+    seconds: `heartbeat` of streams, `put_away` for rooms in which nothing happened, `pass_life` for codes that move a
+    seat or open a screen. `share` holds the built-in templates and games, `cache` may be deleted at any time.
+    """
+
+    paths: tuple[Path, ...] = ()
+    host: str = "0.0.0.0"  # noqa: S104 - phones on the network are what it is for
+    port: int = PORT
+    public_url: str = ""
+    store: str = ""
+    hosts: tuple[str, ...] = ()
+    heartbeat: float = 15.0
+    put_away: float = 60 * _DAY
+    pass_life: float = 600.0
+    cache: Path | None = None
+    limits: Limits = field(default_factory=Limits)
+
+    def __post_init__(self) -> None:
+        if not 1 <= self.port <= 65535:
+            raise WrongSetting(f"{self.port} is no port: take one from 1 to 65535.")
+        if self.public_url and not self.public_url.lower().startswith(("http://", "https://")):
+            raise WrongSetting(f"The public URL “{self.public_url}” does not start with http:// or https://.")
+
+    @property
+    def is_database(self) -> bool:
+        """Whether the store is a database that is reached by URL."""
+        return "://" in self.store
+
+    @property
+    def folder(self) -> Path:
+        """The folder of the companion's own files."""
+        if self.store and not self.is_database:
+            return Path(self.store)
+        return platformdirs.user_data_path("tablewright", appauthor=False) / "companion"
+
+    @property
+    def database(self) -> str:
+        """The URL of the database."""
+        return self.store if self.is_database else f"sqlite:///{(self.folder / 'rooms.sqlite').resolve()}"
+
+    @property
+    def address(self) -> str:
+        """The address that QR codes lead to, without a slash at its end."""
+        return self.public_url.rstrip("/") or f"http://{LOCAL_NAME}:{self.port}"
+
+    @property
+    def is_secure(self) -> bool:
+        """Whether phones come by HTTPS."""
+        return self.public_url.lower().startswith("https://")

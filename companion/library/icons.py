@@ -1,0 +1,82 @@
+"""A game's icons as one SVG of symbols, which pages show in the colour of their text."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from cardgen.display.geometry import VERB_ARITY, Outline
+from cardgen.layout.studio import icon_aliases
+from cardgen.model.game import Game
+from cardgen.text.icons import Icon, IconBook, IconProblem
+from companion.library.shelf import Shelved
+
+_COMMANDS = {"M": "M", "L": "L", "C": "C", "Z": "Z"}
+_UNITS = 96.0
+
+
+def icon_names(game: Game) -> frozenset[str]:
+    """Every name that a page may ask for: those of the game's words, and the sources that data names besides."""
+    return frozenset(icon_aliases(game.words)) | frozenset(_sources(game))
+
+
+def icon_sheet(shelved: Shelved) -> str:
+    """All icons of a game as symbols, each of which has the icon's name as its id."""
+    book = IconBook(icon_aliases(shelved.game.words), shelved.folder)
+    parts = ['<svg xmlns="http://www.w3.org/2000/svg">']
+    for name in sorted(icon_names(shelved.game)):
+        try:
+            icon = book.get(name)
+        except IconProblem:
+            continue  # “cardgen check” tells it
+        if icon is not None:
+            parts.append(_symbol(symbol_id(name), icon))
+    return "".join((*parts, "</svg>"))
+
+
+def symbol_id(name: str) -> str:
+    """The id of an icon in the sheet; names hold colons, slashes and dots that an address would have to escape."""
+    return "".join(char if char.isascii() and (char.isalnum() or char == "-") else "_" for char in name.lower())
+
+
+def _sources(game: Game) -> Iterator[str]:
+    """The icons that are named by their source."""
+    for deck in game.decks:
+        yield deck.icon
+    for table in game.tables:
+        yield table.icon
+    if game.pawns is not None:
+        yield from (color.icon for color in game.pawns.colors)
+    yield from (token.icon for token in game.tokens)
+
+
+def _symbol(name: str, icon: Icon) -> str:
+    """An icon within a square of 96 units, in the middle of it."""
+    side = max(icon.box.width, icon.box.height)
+    factor = _UNITS / side
+    shift = ((side - icon.box.width) / 2 - icon.box.x, (side - icon.box.height) / 2 - icon.box.y)
+    rule = ' fill-rule="evenodd"' if icon.even_odd else ""
+    box = f"0 0 {_UNITS:g} {_UNITS:g}"
+    return f'<symbol id="{name}" viewBox="{box}"><path{rule} d="{_path(icon.outline, factor, shift)}"/></symbol>'
+
+
+def _path(outline: Outline, factor: float, shift: tuple[float, float]) -> str:
+    """An outline as path data with one decimal, which is a thousandth of the icon's side."""
+    written: list[str] = []
+    at = 0
+    for verb in outline.verbs:
+        arity = VERB_ARITY[verb]
+        numbers = outline.coords[at : at + arity]
+        at += arity
+        if verb == "R":
+            left, top, width, height = numbers
+            corners = ((left, top), (left + width, top), (left + width, top + height), (left, top + height))
+            flat = [value for corner in corners for value in corner]
+            written.append(f"M{_numbers(flat[:2], factor, shift)}L{_numbers(flat[2:], factor, shift)}Z")
+        else:
+            written.append(f"{_COMMANDS[verb]}{_numbers(numbers, factor, shift)}")
+    return "".join(written)
+
+
+def _numbers(values: tuple[float, ...] | list[float], factor: float, shift: tuple[float, float]) -> str:
+    scaled = (round((value + shift[place % 2]) * factor, 1) for place, value in enumerate(values))
+    return " ".join(f"{value:g}" for value in scaled)

@@ -1,0 +1,201 @@
+"""The state of a room: frozen values, of which the reducer makes new ones."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from types import MappingProxyType
+from typing import Any
+
+from cardgen.model.play import Step
+from companion.rooms.codec import dump, load
+from companion.rooms.said import Said
+
+ROOM = "room"
+"""The owner of what belongs to no seat and no place."""
+
+LOBBY, SETUP, PLAY, OVER = "lobby", "setup", "play", "over"
+LOG_LENGTH, IDS_KEPT = 200, 1000
+
+
+def _none() -> Mapping[str, Any]:
+    return MappingProxyType({})
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """One person. `color` is the id of a pawn; `skips` are what follows each turn that is left out."""
+
+    name: str
+    color: str = ""
+    phone: bool = True
+    place: str = ""
+    out: bool = False
+    skips: tuple[tuple[Step, ...], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Copy:
+    """A card on the table, in a pile of an owner (a seat, a place, or the room).
+
+    `code` is empty while nobody has said which card it is. A card that the game has not printed (a hunter who became
+    a creature) has a name, fields and traits of its own. `order` is its place in the pile.
+    """
+
+    code: str
+    pile: str
+    owner: str
+    order: int
+    name: str = ""
+    fields: Mapping[str, str] = field(default_factory=_none)
+    traits: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """A card chosen for a roll: from the table (`card`) or from a hand (`code`), or a figure by hand (`by`, `words`).
+
+    `discards` are the cards given up for it; `seat` is who plays it.
+    """
+
+    seat: str
+    card: str = ""
+    code: str = ""
+    discards: int = 0
+    by: int = 0
+    words: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """Something that is due: a step that waits for people, or one that waits for those before it.
+
+    `kind` says what an answer looks like; `seat` is whose it is. `card` and `place` are what it is about.
+    """
+
+    id: str
+    kind: str
+    seat: str
+    step: Step
+    card: str = ""
+    place: str = ""
+    chosen: tuple[Chosen, ...] = ()
+    left: int = 0
+    cards: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """Whose turn it is. `phase` counts from 0; `taken` are the actions taken, `spent` what they cost.
+
+    `lasting` are cards whose bonus holds until the turn ends, `used` those that can be used once in it.
+    """
+
+    seat: str = ""
+    number: int = 0
+    phase: int = 0
+    taken: tuple[str, ...] = ()
+    spent: int = 0
+    lasting: tuple[Chosen, ...] = ()
+    used: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Contest:
+    """A fight that goes on: the seats that take part, against a card or a seat.
+
+    `lasting` are cards that hold until it ends; `cast` all that were played in it; `first` what is added to the first
+    roll. `rolls` are this round's totals and what the dice showed before anything was added.
+    """
+
+    kind: str
+    seat: str
+    seats: tuple[str, ...]
+    card: str = ""
+    foe: str = ""
+    place: str = ""
+    round: int = 1
+    first: int = 0
+    lasting: tuple[Chosen, ...] = ()
+    cast: tuple[Chosen, ...] = ()
+    rolls: Mapping[str, tuple[int, int]] = field(default_factory=_none)
+    going: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A line of the room's log. `private` are words that one seat alone may read."""
+
+    revision: int
+    id: str
+    kind: str
+    seat: str | None
+    say: Said
+    lines: tuple[Any, ...] = ()
+    dice: tuple[tuple[int, int], ...] = ()
+    undone: bool = False
+    private: Mapping[str, Any] = field(default_factory=_none)
+    undoes: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class RoomState:
+    """Everything about a room. Counters are kept as `counter@owner`; `flow` is the revision at which what is due,
+    the turn or a contest last changed: whoever saw less has to look again.
+    """
+
+    room: str = ""
+    game: str = ""
+    revision: int = 0
+    flow: int = 0
+    stage: str = ""
+    locked: bool = False
+    host: str = ""
+    options: Mapping[str, bool] = field(default_factory=_none)
+    seats: Mapping[str, Seat] = field(default_factory=_none)
+    counters: Mapping[str, int] = field(default_factory=_none)
+    cards: Mapping[str, Copy] = field(default_factory=_none)
+    tasks: tuple[Task, ...] = ()
+    turn: Turn = Turn()
+    contest: Contest | None = None
+    marks: Mapping[str, int] = field(default_factory=_none)
+    made: int = 0
+    winners: tuple[str, ...] | None = None
+    ending: Said | None = None
+    dice: Mapping[str, int] = field(default_factory=_none)
+    log: tuple[Entry, ...] = ()
+    ids: tuple[str, ...] = ()
+    undone: tuple[str, ...] = ()
+
+    def count(self, counter: str, owner: str) -> int:
+        """What a counter shows; 0 where nothing was counted yet."""
+        return self.counters.get(f"{counter}@{owner}", 0)
+
+    def pile(self, pile: str, owner: str) -> tuple[str, ...]:
+        """The cards of a pile, by their ids, from the bottom."""
+        found = [(copy.order, key) for key, copy in self.cards.items() if (copy.pile, copy.owner) == (pile, owner)]
+        return tuple(key for _, key in sorted(found))
+
+
+EMPTY = RoomState()
+"""A room before anything happened."""
+
+
+def state_to_json(state: RoomState) -> dict[str, Any]:
+    """A snapshot: plain JSON values."""
+    written: dict[str, Any] = dump(state)
+    return written
+
+
+def state_from_json(read: Mapping[str, Any]) -> RoomState:
+    """The state of a snapshot."""
+    return load(RoomState, read)
+
+
+@cache
+def field_type(name: str) -> Any:
+    """The type of a part of the state, for reading what an event says about it."""
+    from companion.rooms.codec import hints  # noqa: PLC0415  (the codec knows no states)
+
+    return hints(RoomState)[name]

@@ -1,0 +1,93 @@
+"""Icons, and addresses of static files that change when the file does, so that phones can keep them for good."""
+
+from __future__ import annotations
+
+import gzip
+import hashlib
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+
+from flask import Blueprint, Response, current_app, request, url_for
+
+from companion.library.icons import icon_sheet
+from companion.library.shelf import Shelved
+from companion.web.errors import Sorry
+from companion.web.house import house
+
+blueprint = Blueprint("assets", __name__)
+_FOREVER = "public, max-age=31536000, immutable"
+_AN_HOUR = "public, max-age=3600"
+
+
+@dataclass(frozen=True, slots=True)
+class Packed:
+    """Bytes as they are and as gzip makes them, with what tells them from others."""
+
+    data: bytes
+    small: bytes
+    tag: str
+
+
+def packed(data: bytes) -> Packed:
+    """Bytes ready to be sent many times."""
+    return Packed(data, gzip.compress(data, 6, mtime=0), hashlib.sha256(data).hexdigest()[:16])
+
+
+def send(item: Packed, kind: str, keep: str) -> Response:
+    """The bytes, compressed for whoever takes that, or 304 for whoever has them."""
+    small = "gzip" in request.headers.get("Accept-Encoding", "")
+    response = Response(item.small if small else item.data, mimetype=kind)
+    if small:
+        response.headers["Content-Encoding"] = "gzip"
+    response.headers["Vary"] = "Accept-Encoding"
+    response.headers["Cache-Control"] = keep
+    response.set_etag(f"{item.tag}{'-z' if small else ''}")
+    response.make_conditional(request)
+    return response
+
+
+@blueprint.get("/icons/<game>.svg")
+def icons(game: str) -> Response:
+    """All icons of a game."""
+    shelved = house().shelf.games.get(game)
+    if shelved is None:
+        raise Sorry(404, "There is no game of that name here.")
+    sheet = _sheet(shelved.game.id, _Key(shelved))
+    return send(sheet, "image/svg+xml", _AN_HOUR)
+
+
+class _Key:
+    """A game to make icons for; equal where it is the same one, since its words are no hashable value."""
+
+    def __init__(self, shelved: Shelved) -> None:
+        self.shelved = shelved
+
+    def __hash__(self) -> int:
+        return id(self.shelved)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Key) and other.shelved is self.shelved
+
+
+@lru_cache(maxsize=32)
+def _sheet(name: str, key: _Key) -> Packed:
+    del name
+    return packed(icon_sheet(key.shelved).encode())
+
+
+def asset(name: str) -> str:
+    """The address of a static file, with a mark that changes when the file does."""
+    folder = Path(current_app.static_folder or "")
+    path = folder / name
+    try:
+        changed = path.stat().st_mtime_ns
+    except OSError:
+        return url_for("static", filename=name)
+    return url_for("static", filename=name, v=_mark(str(path), changed))
+
+
+@lru_cache(maxsize=256)
+def _mark(path: str, changed: int) -> str:
+    del changed
+    return hashlib.sha256(Path(path).read_bytes()).hexdigest()[:12]

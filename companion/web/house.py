@@ -1,0 +1,55 @@
+"""What the pages of one companion share: its settings, games, pictures, rooms and streams."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import cast
+
+from flask import current_app
+
+from cardgen.build.services import Services, make_services
+from companion.config import Config
+from companion.keeper import Keeper
+from companion.library import Pictures, Shelf, open_shelf
+from companion.live import Hub
+from companion.store import Passes, Store, open_engine
+
+EXTENSION = "tablewright"
+
+
+@dataclass(frozen=True, slots=True)
+class House:
+    """Everything that a request may need; made once, when the application is."""
+
+    config: Config
+    services: Services
+    shelf: Shelf
+    pictures: Pictures
+    keeper: Keeper
+    passes: Passes
+    hub: Hub
+    random: Callable[[int], int]
+    clock: Callable[[], float]
+
+    def close(self) -> None:
+        """End all streams and let go of the store."""
+        self.hub.close()
+        self.keeper.close()
+
+
+def open_house(config: Config, random: Callable[[int], int], clock: Callable[[], float]) -> House:
+    """Read the games and open the store."""
+    services = make_services(config.cache)
+    shelf = open_shelf(config.paths, services.share)
+    store = Store(open_engine(config.database))
+    hub = Hub(config.limits.streams, config.limits.streams_each)
+    games = {name: shelved.game for name, shelved in shelf.games.items()}
+    keeper = Keeper(store, games, hub.publish, random, clock)
+    pictures = Pictures(services, config.address)
+    return House(config, services, shelf, pictures, keeper, Passes(store.engine), hub, random, clock)
+
+
+def house() -> House:
+    """The house of the application that answers the present request."""
+    return cast("House", current_app.extensions[EXTENSION])
