@@ -14,7 +14,9 @@ POINTS = st.lists(st.tuples(NUMBERS, NUMBERS, st.integers(0, 3)), max_size=40)
 
 
 @given(st.lists(BOXES, max_size=25), BOXES)
-def test_boxes_that_meet_are_found_once_each(boxes: list[tuple[float, float, float, float]], one: tuple[float, ...]):
+def test_boxes_that_meet_are_found_once_each(
+    boxes: list[tuple[float, float, float, float]], one: tuple[float, ...]
+) -> None:
     box = (one[0], one[1], one[2], one[3])
     index: BoxIndex[int] = BoxIndex((other, number) for number, other in enumerate(boxes))
     found = sorted(number for _, number in index.meeting(box))
@@ -24,14 +26,16 @@ def test_boxes_that_meet_are_found_once_each(boxes: list[tuple[float, float, flo
 @given(st.lists(BOXES, max_size=25), NUMBERS, NUMBERS)
 def test_all_boxes_around_a_point_are_among_those_of_its_square(
     boxes: list[tuple[float, float, float, float]], x: float, y: float
-):
+) -> None:
     index: BoxIndex[int] = BoxIndex((other, number) for number, other in enumerate(boxes))
     holding = {number for number, other in enumerate(boxes) if gap(other, x, y) == 0}
     assert holding <= {number for _, number in index.around(x, y)}
 
 
 @given(POINTS, BOXES)
-def test_points_in_a_box_are_counted(points: list[tuple[float, float, int]], box: tuple[float, float, float, float]):
+def test_points_in_a_box_are_counted(
+    points: list[tuple[float, float, int]], box: tuple[float, float, float, float]
+) -> None:
     index = PointIndex()
     for x, y, owner in points:
         index.add(x, y, owner)

@@ -10,7 +10,6 @@ from cardgen.build.options import Options
 from cardgen.display.items import Page
 from cardgen.impose.paper import parse_paper
 from cardgen.layout.aids import AidFaces, lay_out_aids
-from cardgen.layout.board.draw import lay_out_board
 from cardgen.layout.board.face import BoardFace
 from cardgen.layout.faces import DeckFaces
 from cardgen.layout.prose.booklet import lay_out_booklet
@@ -45,7 +44,7 @@ def lay_out_box(
     studio: Studio,
     decks: Sequence[DeckFaces],
     options: Options,
-    lay_board: LayBoard = lay_out_board,
+    lay_board: LayBoard | None = None,
     fronts: Mapping[str, Page] | None = None,
 ) -> Box:
     """Lay out a game's boards, aids, sheets, pawns, counters and rules; figures of the rules show the decks' cards.
@@ -53,7 +52,8 @@ def lay_out_box(
     `lay_board` and `fronts` (by code) are for those who remember boards, or want to know which cards are shown.
     """
     game, materials = studio.game, studio.materials
-    boards = tuple(lay_board(board, game, materials, options.public_url) for board in game.boards)
+    draw = lay_board or lay_out_board
+    boards = tuple(draw(board, game, materials, options.public_url) for board in game.boards)
     aids, tokens = lay_out_aids(studio), lay_out_tokens(studio)
     score, of_score = lay_out_score_sheet(studio)
     pawns, of_pawns = lay_out_pawns(studio)
@@ -73,6 +73,13 @@ def lay_out_box(
     of_tokens = chain.from_iterable(faces.problems for faces in tokens)
     problems = (*of_boards, *of_aids, *of_tokens, *of_score, *of_pawns, *of_booklet)
     return Box(boards, aids, score, pawns, tokens, booklet, tuple(dict.fromkeys(problems)))
+
+
+def lay_out_board(board: Board, game: Game, materials: Materials, public_url: str) -> BoardFace:
+    """A board laid out. Geometry's library is slow to come, and games without a board never wait for it."""
+    from cardgen.layout.board import draw  # noqa: PLC0415
+
+    return draw.lay_out_board(board, game, materials, public_url)
 
 
 def booklet_page(paper: str) -> Size:

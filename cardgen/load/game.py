@@ -7,7 +7,6 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from types import MappingProxyType
 
-from cardgen.load.board import Setting, read_boards
 from cardgen.load.cards import DeckRules, Tools, read_cards
 from cardgen.load.checking import checked
 from cardgen.load.codes import DraftDeck, with_codes
@@ -118,6 +117,11 @@ class _Loader:
         return Loaded(game, (*self._findings.problems, *in_decks, *wrong_texts, *wrong_boards, *wrong_prose))
 
     def _boards(self, decks: tuple[Deck, ...]) -> tuple[tuple[Board, ...], tuple[Problem, ...]]:
+        if not self._spec.boards:
+            return (), ()
+        # Geometry's library is slow to come, and games without a board never wait for it.
+        from cardgen.load.board import Setting, read_boards  # noqa: PLC0415
+
         sizes = {deck.id: deck.size for deck in decks}
         setting = Setting(self._folder, self._prefix(), self._sizes, sizes, self._words)
         return read_boards(self._spec.boards, self._node, setting)

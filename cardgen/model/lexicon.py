@@ -59,7 +59,7 @@ class Match(NamedTuple):
 class _Words:
     forms: Mapping[tuple[str, ...], str]
     letters: Mapping[str, str]
-    longest: int
+    longest: Mapping[str, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,11 +71,14 @@ class Lexicon:
     def match(self, kind: Kind, tokens: Sequence[Token], at: int) -> Match | None:
         """The longest term of a kind that stands at a token, or None."""
         words = self.kinds[kind]
-        for length in range(min(words.longest, len(tokens) - at), 0, -1):
+        if at >= len(tokens):
+            return None
+        longest = words.longest.get(tokens[at].folded, 0)
+        for length in range(min(longest, len(tokens) - at), 0, -1):
             found = words.forms.get(tuple(token.folded for token in tokens[at : at + length]))
             if found is not None:
                 return Match(found, length)
-        if at < len(tokens) and tokens[at].text in words.letters:
+        if tokens[at].text in words.letters:
             return Match(words.letters[tokens[at].text], 1)
         return None
 
@@ -107,8 +110,11 @@ def _words_of(terms: Mapping[str, Term]) -> _Words:
                 forms.setdefault(key, term_id)
         if term.letter:
             letters.setdefault(term.letter, term_id)
+    longest: dict[str, int] = {}
+    for key in forms:
+        longest[key[0]] = max(longest.get(key[0], 0), len(key))
     return _Words(
         MappingProxyType(forms),
         MappingProxyType(letters),
-        max((len(form) for form in forms), default=0),
+        MappingProxyType(longest),
     )

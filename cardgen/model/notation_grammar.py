@@ -39,7 +39,10 @@ class _Clauses(Cursor):
 
     def clause(self) -> Effect:
         """Read one effect from here on."""
-        effect = self.verb() or self.extra() or self.boost() or self.priced() or self.bonus() or self.turned()
+        if self.more and self.tokens[self.at].text in SIGNS:
+            effect = self.bonus()
+        else:
+            effect = self.verb() or self.extra() or self.boost() or self.priced() or self.bonus() or self.turned()
         if effect is None:
             raise UnreadError(f"The notation knows no effect that begins with {self.rest()}.")
         return effect
@@ -118,7 +121,8 @@ class _Clauses(Cursor):
         if amount is None:
             self.at = start
             return None
-        effect = self.tails(replace(self.goal(amount), counts_as=counts_as))
+        goal = self.goal(amount)
+        effect = self.tails(replace(goal, counts_as=counts_as) if counts_as else goal)
         if effect.stats:
             return effect
         if not effect.versus:
@@ -290,7 +294,8 @@ class NoteReader(_Clauses):
             joinable = True
         if self.lasts is not None and not self.effects:
             raise UnreadError("The note says how long something lasts, but not what.")
-        return tuple(replace(effect, lasts=self.lasts) for effect in self.effects), tuple(dict.fromkeys(self.traits))
+        effects = self.effects if self.lasts is None else [replace(one, lasts=self.lasts) for one in self.effects]
+        return tuple(effects), tuple(dict.fromkeys(self.traits))
 
     def between(self) -> str:
         """Take what may stand between two parts: gives `and`, `or` or ""."""
@@ -305,6 +310,8 @@ class NoteReader(_Clauses):
     def mark(self) -> bool:
         """Take what marks the whole card: how long it lasts, or a trait of its own."""
         start = self.at
+        if self.tokens[start].text in SIGNS:
+            return False
         for words, lasts in _MARKS:
             if self.phrase(*words):
                 if lasts is not Lasts.ROLL and self.more and not (self.word(".") and not self.more):
