@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import platformdirs
 
@@ -45,7 +46,8 @@ class Config:
     the URL of a database; `folder` is where the secret key and other files lie in either case. `public_url` is what
     QR codes lead to; empty for the `.local` name. `hosts` are further names under which it may be asked. Times are in
     seconds: `heartbeat` of streams, `put_away` for rooms in which nothing happened, `pass_life` for codes that move a
-    seat or open a screen. `share` holds the built-in templates and games, `cache` may be deleted at any time.
+    seat or open a screen. The `cache` may be deleted at any time. `lan` are this computer's own addresses, `named` says
+    whether phones find it by its `.local` name; both as they were found when it was started.
     """
 
     paths: tuple[Path, ...] = ()
@@ -59,6 +61,8 @@ class Config:
     pass_life: float = 600.0
     cache: Path | None = None
     limits: Limits = field(default_factory=Limits)
+    lan: tuple[str, ...] = ()
+    named: bool = True
 
     def __post_init__(self) -> None:
         if not 1 <= self.port <= 65535:
@@ -84,11 +88,29 @@ class Config:
         return self.store if self.is_database else f"sqlite:///{(self.folder / 'rooms.sqlite').resolve()}"
 
     @property
-    def address(self) -> str:
-        """The address that QR codes lead to, without a slash at its end."""
+    def printed_address(self) -> str:
+        """The address that stands on cards, without a slash at its end."""
         return self.public_url.rstrip("/") or f"http://{LOCAL_NAME}:{self.port}"
+
+    @property
+    def address(self) -> str:
+        """The address by which phones reach it now; another than the printed one only where the name is not ours."""
+        if self.public_url or self.named or not self.lan:
+            return self.printed_address
+        return self.lan_addresses[0]
+
+    @property
+    def lan_addresses(self) -> tuple[str, ...]:
+        """The addresses by which it is reached without a name."""
+        return tuple(f"http://{f'[{one}]' if ':' in one else one}:{self.port}" for one in self.lan)
 
     @property
     def is_secure(self) -> bool:
         """Whether phones come by HTTPS."""
         return self.public_url.lower().startswith("https://")
+
+    def link(self, path: str) -> str:
+        """The whole address of a path, in capitals as far as they mean the same: a QR code is smaller for them."""
+        parts = urlsplit(self.address)
+        front = f"{parts.scheme}://{parts.netloc}".upper()
+        return f"{front}{parts.path}{path}"

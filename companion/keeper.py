@@ -107,14 +107,16 @@ class Keeper:
         except KeyError:
             raise NoSuchGame(game) from None
 
-    def create(self, game: str, command_id: str, options: Mapping[str, bool]) -> Opened:
-        """A new room of a game, under a code that no other has. Raises Refused."""
+    def create(self, game: str, command_id: str, options: Mapping[str, bool], first: Command) -> Opened:
+        """A new room of a game, under a code that no other has, and in it the first command. Raises Refused."""
         rules = self.rules(game)
         for _ in range(_ATTEMPTS):
             code = new_code()
             command = Command(command_id, "create", data={"room": code, "options": dict(options)})
-            events = decide(rules, EMPTY, command, self._random)
-            state = _folded(EMPTY, events)
+            made = decide(rules, EMPTY, command, self._random)
+            state = _folded(EMPTY, made)
+            sat = decide(rules, state, first, self._random)
+            state, events = _folded(state, sat), (*made, *sat)
             try:
                 row = self._store.create(code, game, _entries(events), self._clock())
             except CodeTaken:
@@ -126,6 +128,10 @@ class Keeper:
     def row(self, code: str) -> RoomRow:
         """What the store knows of a room, whether it is put away or not."""
         return self._store.room(code)
+
+    def by_id(self, room: int) -> Opened:
+        """The room of a number in the store, as it is now."""
+        return self.open(self._store.code(room))
 
     def open(self, code: str) -> Opened:
         """A room as it is now."""

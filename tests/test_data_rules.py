@@ -6,6 +6,7 @@ import re
 from functools import cache
 
 import pytest
+from demon_hunter import FOLDER
 
 from cardgen.load.game import load_game
 from cardgen.load.references import icon_names
@@ -13,7 +14,6 @@ from cardgen.model.game import Game
 from cardgen.model.problem import Severity
 from cardgen.model.rules import Block, Figure, RollTableRef, Rules, TableBlock, all_blocks
 from cardgen.text.rich import parse_rich
-from tests.demon_hunter import FOLDER
 
 # Dice, and for each row its totals and the number in its result.
 SOURCE = {

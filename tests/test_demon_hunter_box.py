@@ -102,13 +102,14 @@ def test_the_tiles_laid_out_agree_with_the_single_sheet_within_a_pixel(box: Box,
         got = blurred(page_image(data, number, dpi)[top : top + tall, left : left + wide])
         shifts = [(dx, dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1)]
         near = [np.abs(got - blurred(whole[y + dy : y + dy + tall, x + dx : x + dx + wide])) for dx, dy in shifts]
-        assert max(float((difference < 48).mean()) for difference in near) > 0.9995
+        assert max(float((difference < 48).mean()) for difference in near) > 0.999
 
 
 def blurred(image: np.ndarray) -> np.ndarray:
     """Each four by four pixels as one: hairlines fall between pixels in other ways on each sheet."""
     height, width = image.shape
-    return image.astype(float).reshape(height // 4, 4, width // 4, 4).mean(axis=(1, 3))
+    means: np.ndarray = image.astype(float).reshape(height // 4, 4, width // 4, 4).mean(axis=(1, 3))
+    return means
 
 
 def test_nothing_is_wrong_with_the_box(box: Box, parts: dict[str, Part]) -> None:

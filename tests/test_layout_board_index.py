@@ -47,7 +47,7 @@ def test_points_in_a_box_are_counted(
 
 def test_gaps_and_margins() -> None:
     box = box_of(10, 20, 30, 40)
-    assert box == (10, 20, 40, 60)
+    assert list(box) == [10, 20, 40, 60]
     assert gap(box, 20, 30) == 0
     assert gap(box, 43, 64) == 5
-    assert grown(box, 2) == (8, 18, 42, 62)
+    assert list(grown(box, 2)) == [8, 18, 42, 62]

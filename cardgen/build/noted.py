@@ -6,9 +6,8 @@ layout is given counts, looked at or not.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
-from typing import Any, Self
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 
 from cardgen.build.box import Box, LayBoard, lay_out_box
 from cardgen.build.options import Options
@@ -16,17 +15,10 @@ from cardgen.display.items import Page
 from cardgen.display.plain import digest
 from cardgen.layout.board.draw import lay_out_board
 from cardgen.layout.faces import CardFaces, DeckFaces
+from cardgen.layout.noted import Looked, noted_game, without_cards
 from cardgen.layout.studio import Studio
 from cardgen.model.board import Board
-from cardgen.model.game import Card, Game
-
-
-@dataclass(slots=True)
-class _Looked:
-    """What the layout of a box looked at: the cards of the game at all, and which cards' fronts."""
-
-    cards: bool = False
-    fronts: dict[str, None] = field(default_factory=dict)
+from cardgen.model.game import Game
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,15 +41,12 @@ def noted_box(
     studio: Studio, decks: Sequence[DeckFaces], options: Options, bare: str, lay_board: LayBoard = lay_out_board
 ) -> tuple[Box, Needs]:
     """Lay out a box, and say what it was made from; `bare` stands for everything but the cards: see `bare_sign`."""
-    looked = _Looked()
-    game = studio.game
-    noted = tuple(replace(deck, cards=_NotedCards(deck.cards, looked)) for deck in game.decks)
-    fronts = _NotedFronts({face.card.code: face.front for face in _faces(decks)}, looked.fronts)
-    box = lay_out_box(replace(studio, game=replace(game, decks=noted)), decks, options, lay_board, fronts)
-    keys = _keys(decks)
-    return box, Needs(
-        bare, sign_of(game.cards) if looked.cards else None, {code: keys.get(code, "") for code in looked.fronts}
-    )
+    looked, asked = Looked(), dict[str, None]()
+    game, keys = studio.game, _keys(decks)
+    fronts = _NotedFronts({face.card.code: face.front for face in _faces(decks)}, asked)
+    box = lay_out_box(replace(studio, game=noted_game(game, looked)), decks, options, lay_board, fronts)
+    cards = sign_of(game.cards) if looked.at_cards else None
+    return box, Needs(bare, cards, {code: keys.get(code, "") for code in asked})
 
 
 def bare_sign(game: Game, *others: str) -> str:
@@ -83,11 +72,6 @@ def board_game(board: Board, game: Game) -> Game:
         tokens=(),
         score_sheet=None,
     )
-
-
-def without_cards(game: Game) -> Game:
-    """The game with empty decks."""
-    return replace(game, decks=tuple(replace(deck, cards=()) for deck in game.decks))
 
 
 def sign_of(value: object) -> str:
@@ -122,40 +106,3 @@ class _NotedFronts(Mapping[str, Page]):
     def __len__(self) -> int:
         self._asked.update(dict.fromkeys(self._fronts))
         return len(self._fronts)
-
-
-class _NotedCards(tuple[Card, ...]):  # noqa: SLOT001 - a tuple has no room for slots
-    """The cards of a deck, which note that somebody looked at them."""
-
-    looked: _Looked
-
-    def __new__(cls, cards: Iterable[Card], looked: _Looked) -> Self:
-        """The cards; `looked` is told."""
-        made = super().__new__(cls, cards)
-        made.looked = looked
-        return made
-
-    def __iter__(self) -> Iterator[Card]:
-        return self._noted().__iter__()
-
-    def __len__(self) -> int:
-        return self._noted().__len__()
-
-    def __getitem__(self, place: Any) -> Any:
-        return self._noted().__getitem__(place)
-
-    def __contains__(self, card: object) -> bool:
-        return self._noted().__contains__(card)
-
-    def __eq__(self, other: object) -> bool:
-        return self._noted().__eq__(other)
-
-    def __hash__(self) -> int:
-        return self._noted().__hash__()
-
-    def __repr__(self) -> str:
-        return self._noted().__repr__()
-
-    def _noted(self) -> tuple[Card, ...]:
-        self.looked.cards = True
-        return tuple(tuple.__iter__(self))

@@ -15,11 +15,15 @@ from cardgen.text.fonts import FontLibrary, installed_font_folders
 
 @dataclass(frozen=True, slots=True)
 class Services:
-    """`share` holds `templates/` and `data/`; the cache may be deleted at any time."""
+    """`share` holds `templates/` and `data/`; the cache may be deleted at any time.
+
+    Builds keep in the cache what they made, and use it again, unless `keep` says otherwise.
+    """
 
     share: Path
     cache: Path
     font_folders: tuple[Path, ...]
+    keep: bool = True
 
     def print_log(self, game_folder: Path) -> Path:
         """Where it is kept which cards of a game are on paper: with the game.

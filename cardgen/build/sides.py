@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import dataclasses
-from collections.abc import Callable, Mapping
-from typing import Any
-
 from cardgen.build.cache import Cache
+from cardgen.build.flat import flat, unflat
 from cardgen.display.geometry import Rect
 from cardgen.display.items import FontFile, Picture
 from cardgen.display.plain import Freezer, NotPlain, Plain, Thawer, packed, unpacked
-from cardgen.layout.memory import Side
+from cardgen.layout.memory import Known, Side
 from cardgen.layout.scene import Fault, TextMark
 from cardgen.layout.studio import Studio
+from cardgen.model.game import Card
 from cardgen.model.problem import Severity
 from cardgen.text.fonts import UnknownFont
 
@@ -62,13 +60,19 @@ class SidesOnDisk:
         self.made += 1
         try:
             page = self._freezer.page(side.page)
-            faults = tuple(_values(fault) for fault in side.faults)
-            data = packed((page, faults, tuple(_values(mark) for mark in side.texts)))
+            faults = tuple(flat(fault) for fault in side.faults)
+            data = packed((page, faults, tuple(flat(mark) for mark in side.texts)))
         except NotPlain:
             return
         self._all()[key] = (data, tuple(self._freezer.used))
         self._used[key] = None
         self._changed = True
+
+    def recall_card(self, card: Card, version: int) -> None:
+        """Nothing: a build renders every template, for what it writes is the only sure sign of what a side is from."""
+
+    def keep_card(self, card: Card, version: int, known: Known) -> None:
+        """Nothing."""
 
     def save(self) -> None:
         """Write the file, where anything was added."""
@@ -108,8 +112,8 @@ class SidesOnDisk:
         page, faults, texts = plain
         return Side(
             self._thawer.page(page),
-            tuple(_made(Fault, values, {"severity": Severity}) for values in faults),
-            tuple(_made(TextMark, values, {"box": _rect, "ink": _rect}) for values in texts),
+            tuple(unflat(Fault, values, severity=Severity) for values in faults),
+            tuple(unflat(TextMark, values, box=_rect, ink=_rect) for values in texts),
             key,
         )
 
@@ -128,26 +132,5 @@ class SidesOnDisk:
         return self._pictures.get(key)
 
 
-def _values(value: Any) -> Plain:
-    """The fields of a flat dataclass as a plain value."""
-    return tuple(_flat(getattr(value, field.name)) for field in dataclasses.fields(value))
-
-
-def _flat(value: Any) -> Plain:
-    if isinstance(value, Severity):
-        return str(value)
-    return tuple(value) if isinstance(value, tuple) else value
-
-
 def _rect(sides: Plain) -> Rect:
     return Rect(*sides)
-
-
-def _made(kind: type, values: Plain, readers: Mapping[str, Callable[[Any], Any]]) -> Any:
-    """A flat dataclass of its fields."""
-    try:
-        names = [field.name for field in dataclasses.fields(kind)]
-        given = dict(zip(names, values, strict=True))
-        return kind(**{name: readers[name](value) if name in readers else value for name, value in given.items()})
-    except (TypeError, ValueError) as fault:
-        raise NotPlain(str(fault)) from fault

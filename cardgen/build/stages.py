@@ -17,7 +17,6 @@ from cardgen.layout.hints import near_hint
 from cardgen.layout.studio import Studio, open_studio
 from cardgen.layout.theme import Theme, ThemeFault, make_theme
 from cardgen.load.findings import Findings
-from cardgen.load.game import load_game
 from cardgen.load.games import GAME_FILE
 from cardgen.load.yaml_source import read_yaml
 from cardgen.model.game import Deck, Game
@@ -59,7 +58,7 @@ def check_game(
     have.
     """
     bench = bench or BareBench()
-    loaded = load_game(folder)
+    loaded = bench.load(folder)
     if loaded.game is None:
         return Checked(None, (), loaded.problems)
     game = _spoken(loaded.game, options.language)

@@ -17,7 +17,8 @@ from cardgen.layout.fingerprint import fingerprint
 from cardgen.layout.hints import near_hint
 from cardgen.layout.located import located
 from cardgen.layout.markup import TemplateFault, parse, place_of, render, template_names, words_of
-from cardgen.layout.memory import Memory, Side, side_key
+from cardgen.layout.memory import Known, Memory, Side, side_key
+from cardgen.layout.noted import Looked, noted_deck, noted_game
 from cardgen.layout.pictures import PictureFault
 from cardgen.layout.qr import is_compact, version_for
 from cardgen.layout.scene import Code, Fault, Setting, Sketch
@@ -34,7 +35,10 @@ _MOST_BLEED = 20.0
 
 @dataclass(frozen=True, slots=True)
 class _Bench:
-    """What the cards of a deck have in common; `backs` are those laid out so far, by their rendered templates."""
+    """What the cards of a deck have in common; `backs` are those laid out so far, by their rendered templates.
+
+    Game and deck tell `looked` where a template looks at other cards.
+    """
 
     studio: Studio
     deck: Deck
@@ -42,6 +46,7 @@ class _Bench:
     version: int
     memory: Memory | None
     backs: dict[str, Side]
+    looked: Looked
 
 
 def lay_out_deck(
@@ -49,8 +54,7 @@ def lay_out_deck(
 ) -> DeckFaces:
     """Lay out every card of a deck once. Cards whose template fails are left out, with a problem that says why.
 
-    Sides that the `memory` knows are not laid out again; templates are rendered all the same, since what they write is
-    the only sure sign of what a side is made from.
+    Cards and sides that the `memory` knows are not laid out again.
     """
     templates = frozenset(studio.environment.list_templates())
     version, problems = _version(studio, deck, public_url)
@@ -59,12 +63,14 @@ def lay_out_deck(
         return DeckFaces(deck, (), (*problems, _no_template(studio, deck.template, GAME_FILE, None, key)))
     faces: list[CardFaces] = []
     found: list[tuple[Card, Fault]] = []
-    bench = _Bench(studio, deck, public_url, version, memory, {})
+    looked = Looked()
+    noted = replace(studio, game=noted_game(studio.game, looked))
+    bench = _Bench(noted, noted_deck(deck, looked), public_url, version, memory, {}, looked)
     missing: list[Problem] = []
     for number, card in enumerate(deck.cards):
         back = back_of(deck, card, templates)
         if template_file(back.template) in templates:
-            laid, faults = _card(bench, card, back)
+            laid, faults = _remembered(bench, card, back)
             found += [(card, fault) for fault in faults]
             faces += [laid] if laid is not None else []
         else:
@@ -114,7 +120,18 @@ def _version(studio: Studio, deck: Deck, public_url: str) -> tuple[int, tuple[Pr
         return 0, (Problem(message, column="--public-url", hint="take a shorter address"),)
 
 
-def _card(bench: _Bench, card: Card, back: Back) -> tuple[CardFaces | None, list[Fault]]:
+def _remembered(bench: _Bench, card: Card, back: Back) -> tuple[CardFaces | None, Sequence[Fault]]:
+    """A card from memory, or laid out and kept there."""
+    memory = bench.memory
+    known = memory.recall_card(card, bench.version) if memory else None
+    if known is not None:
+        bench.backs.setdefault(*known.back)
+        return replace(known.faces, card=card), known.faults
+    bench.looked.at_cards = False
+    return _card(bench, card, back)
+
+
+def _card(bench: _Bench, card: Card, back: Back) -> tuple[CardFaces | None, Sequence[Fault]]:
     studio, deck = bench.studio, bench.deck
     context = card_context(studio.game, deck, card, studio.ink)
     template = template_file(deck.template)
@@ -128,25 +145,32 @@ def _card(bench: _Bench, card: Card, back: Back) -> tuple[CardFaces | None, list
         mark = fingerprint(face_tokens(canonical, studio), FINGERPRINT_LENGTH)
         payload = payload_for(bench.public_url, card.code, mark) if card.code and bench.version else ""
         front = _side(bench, text, root, template, Code(payload, bench.version) if payload else None)
-        behind, faults = _back_side(bench, back, context)
+        behind, faults, written = _back_side(bench, back, context)
     except TemplateFault as fault:
         return None, [Fault(str(fault), fault.template, fault.line, hint=fault.hint)]
     label = f"{card.code} {card.name}".strip()
     page, keys = replace(front.page, label=label), (front.key, behind.key)
-    return CardFaces(card, page, behind.page, mark, payload, front.texts, keys), [*front.faults, *faults]
+    faces = CardFaces(card, page, behind.page, mark, payload, front.texts, keys)
+    found = (*front.faults, *faults)
+    if bench.memory and not bench.looked.at_cards:
+        bench.memory.keep_card(card, bench.version, Known(faces, found, (written, behind)))
+    return faces, found
 
 
-def _back_side(bench: _Bench, back: Back, context: Mapping[str, Any]) -> tuple[Side, Sequence[Fault]]:
-    """The back, one object for all cards whose backs are equal; its faults are told once, or to each that names it."""
+def _back_side(bench: _Bench, back: Back, context: Mapping[str, Any]) -> tuple[Side, Sequence[Fault], str]:
+    """The back, one object for all cards whose backs are equal, and what its template wrote.
+
+    Its faults are told once, or to each card that names it.
+    """
     template = template_file(back.template)
     words = {**context, "picture": back.picture, "own": back.own}
     text = render(bench.studio.environment, template, words)
     backs = bench.backs
     if text in backs:
-        return backs[text], backs[text].faults if back.own else ()
+        return backs[text], backs[text].faults if back.own else (), text
     side = _side(bench, text, parse(text, template), template, None)
     backs[text] = replace(side, page=replace(side.page, label=f"{bench.deck.title}: back"))
-    return backs[text], side.faults
+    return backs[text], side.faults, text
 
 
 def _side(bench: _Bench, text: str, root: Element, template: str, code: Code | None) -> Side:

@@ -9,9 +9,11 @@ from xml.etree.ElementTree import Element
 
 from cardgen.display.items import Page
 from cardgen.display.plain import Plain, digest, packed
+from cardgen.layout.faces import CardFaces
 from cardgen.layout.pictures import PictureFault
 from cardgen.layout.scene import Code, Fault, Materials, TextMark
 from cardgen.layout.studio import Studio, icon_aliases
+from cardgen.model.game import Card
 from cardgen.model.size import Size
 from cardgen.text.icons import IconBook, IconProblem
 
@@ -24,6 +26,15 @@ class Side:
     faults: tuple[Fault, ...]
     texts: tuple[TextMark, ...]
     key: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """A card as it came out: its faces, what is wrong with them, and its back under its rendered template."""
+
+    faces: CardFaces
+    faults: tuple[Fault, ...]
+    back: tuple[str, Side]
 
 
 class Memory(Protocol):
@@ -39,35 +50,11 @@ class Memory(Protocol):
     def keep(self, key: str, side: Side) -> None:
         """Keep a side that was laid out."""
 
+    def recall_card(self, card: Card, version: int) -> Known | None:
+        """A card as it came out before, its QR code of that version, if nothing that it can hang on has changed."""
 
-class SidesAtHand:
-    """A memory of this process: it holds what was used since the last `turn` or in the one before it.
-
-    `salt` stands for what the sides have in common, and changes with it; `made` counts what was kept since the turn.
-    """
-
-    def __init__(self, salt: str) -> None:
-        self.salt = salt
-        self._sides: dict[str, Side] = {}
-        self._before: dict[str, Side] = {}
-        self.made = 0
-
-    def recall(self, key: str) -> Side | None:
-        """The side that was kept under a key."""
-        found = self._sides.get(key) or self._before.get(key)
-        if found is not None:
-            self._sides[key] = found
-        return found
-
-    def keep(self, key: str, side: Side) -> None:
-        """Keep a side, and count it."""
-        self._sides[key] = side
-        self.made += 1
-
-    def turn(self) -> None:
-        """Begin another round: what is not used in it is forgotten at its end."""
-        self._before, self._sides = self._sides, {}
-        self.made = 0
+    def keep_card(self, card: Card, version: int, known: Known) -> None:
+        """Keep a card whose templates looked at no other cards."""
 
 
 def salt_of(studio: Studio, others: str) -> str:

@@ -18,7 +18,9 @@ from cardgen.load.odds import read_odds
 from cardgen.load.pictures import PictureFinder, looks_like_picture
 from cardgen.load.pieces import PieceReader
 from cardgen.load.places import OutsideError, inside, near_files
+from cardgen.load.play import with_play
 from cardgen.load.prose import with_prose
+from cardgen.load.references import card_codes
 from cardgen.load.spec import DeckEntry, GameFile
 from cardgen.load.table import SourceTable
 from cardgen.load.texts import read_texts
@@ -43,13 +45,16 @@ class Loaded:
 
     game: Game | None
     problems: tuple[Problem, ...]
+    apart: tuple[Problem, ...] = ()
+    """Those of the problems that are about neither game.yaml nor cards: of boards, tables, rules and aids."""
 
 
-def load_game(folder: Path) -> Loaded:
+def load_game(folder: Path, before: Loaded | None = None) -> Loaded:
     """Read a game's folder. Never raises for what stands in it: problems are values, and what is good is kept.
 
     Rows and columns that are wrong are left out or take their default, and each of them is told; a caller that
-    prints must look for errors among the problems first.
+    prints must look for errors among the problems first. `before` is what was read earlier, if nothing but tables of
+    cards has changed since: then the rest is taken from there.
     """
     findings = Findings(GAME_FILE)
     node = _game_file(folder, findings)
@@ -57,7 +62,7 @@ def load_game(folder: Path) -> Loaded:
     spec = checked(GameFile, node, findings, {"title": title}) if node is not None else None
     if node is None or spec is None:
         return Loaded(None, findings.problems)
-    return _Loader(folder, spec, node, findings).load()
+    return _Loader(folder, spec, node, findings).load(before)
 
 
 def _game_file(folder: Path, findings: Findings) -> Node | None:
@@ -82,7 +87,7 @@ class _Loader:
         self._sizes = self._own_sizes()
         self._tools = _tools(folder, self._words)
 
-    def load(self) -> Loaded:
+    def load(self, before: Loaded | None = None) -> Loaded:
         """The game and all problems: those of game.yaml first, then deck by deck, then those of translations."""
         entries = self._spec.decks
         if not entries and not (isinstance(self._node.value, dict) and "decks" in self._node.value):
@@ -92,7 +97,6 @@ class _Loader:
         texts, wrong_texts = read_texts(self._folder, self._spec.language, coded, self._words)
         decks = tuple(self._deck(draft, entries[draft.id]) for draft in coded)
         self._check_joins(decks)
-        boards, wrong_boards = self._boards(decks)
         pieces = PieceReader(self._node, self._words, self._sizes, self._spec.players[1], self._findings)
         game = Game(
             id=folder_id(self._folder),
@@ -106,15 +110,26 @@ class _Loader:
             decks=decks,
             subtitle=self._spec.subtitle,
             texts=texts,
-            boards=boards,
             pawns=pieces.pawns(self._spec.pawns),
             tokens=pieces.tokens(self._spec.tokens),
             score_sheet=pieces.score_sheet(self._spec.score_sheet),
             odds=read_odds(self._spec.odds, decks, self._words, self._node, self._findings),
         )
-        game, wrong_prose = with_prose(game, self._folder, self._sizes, self._tools.pictures)
+        game, apart = self._rest(game, before)
+        game, wrong_play = with_play(game, self._folder)
         in_decks = tuple(problem for draft in coded for problem in draft.findings.problems)
-        return Loaded(game, (*self._findings.problems, *in_decks, *wrong_texts, *wrong_boards, *wrong_prose))
+        return Loaded(game, (*self._findings.problems, *in_decks, *wrong_texts, *apart, *wrong_play), apart)
+
+    def _rest(self, game: Game, before: Loaded | None) -> tuple[Game, tuple[Problem, ...]]:
+        """The game with its boards, tables, rules and aids, which may name cards by their codes but read no more."""
+        kept = before.game if before else None
+        if before is not None and kept is not None and card_codes(kept.cards) == card_codes(game.cards):
+            taken = replace(game, boards=kept.boards, tables=kept.tables, rules=kept.rules, aids=kept.aids)
+            return taken, before.apart
+        boards, wrong_boards = self._boards(game.decks)
+        whole = replace(game, boards=boards)
+        whole, wrong_prose = with_prose(whole, self._folder, self._sizes, self._tools.pictures)
+        return whole, (*wrong_boards, *wrong_prose)
 
     def _boards(self, decks: tuple[Deck, ...]) -> tuple[tuple[Board, ...], tuple[Problem, ...]]:
         if not self._spec.boards:

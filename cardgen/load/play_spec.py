@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
-from pydantic import BeforeValidator, Field, WithJsonSchema, model_validator
+from pydantic import BeforeValidator, Field, WithJsonSchema
 
 from cardgen.load.shapes import Filled, Identifier, Names, Shape
-from cardgen.model.play import Gives, Owner, Verb
+from cardgen.model.play import Gives, Owner
 
 _TEXT = {"type": ["string", "integer"]}
 _LIST = {"anyOf": [{"type": "object"}, {"type": "array", "items": {"type": "object"}}]}
-
-VERBS = tuple(verb.value for verb in Verb)
 
 
 def _one_or_more(value: Any) -> Any:
@@ -70,18 +68,6 @@ class StepEntry(Shape):
     then: Steps = Field((), description="What follows where it succeeded.")
     otherwise: Steps = Field((), description="What follows where it did not, or where `if` does not hold.")
     choices: dict[Identifier, ChoiceEntry] = Field(default_factory=dict, description="The answers to `ask`, by id.")
-
-    @model_validator(mode="before")
-    @classmethod
-    def _one_verb(cls, value: Any) -> Any:
-        if isinstance(value, dict):
-            found = [verb for verb in VERBS if verb in value]
-            if len(found) != 1:
-                said = " and ".join(f"“{verb}”" for verb in found)
-                raise ValueError(
-                    f"a step has one verb, and not {said}" if found else f"a step has a verb: {', '.join(VERBS)}"
-                )
-        return value
 
 
 class CounterEntry(Shape):

@@ -9,6 +9,7 @@ from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 from cardgen.load.board_spec import BoardFile
 from cardgen.load.odds_spec import OddsEntry
 from cardgen.load.pieces_spec import PawnsEntry, ScoreSheetEntry, TokenEntry
+from cardgen.load.play_spec import PlayFile
 from cardgen.load.shapes import (
     Color,
     Filled,
@@ -171,6 +172,7 @@ def schemas() -> dict[str, dict[str, Any]]:
         "board": BoardFile.model_json_schema(),
         "tables": TablesFile.model_json_schema(),
         "aids": AidsFile.model_json_schema(),
+        "play": PlayFile.model_json_schema(),
         "text": TextFile.model_json_schema(),
     }
     return {name: {"$schema": _SCHEMA, **shape} for name, shape in shapes.items()}

@@ -11,6 +11,7 @@ from cardgen.model.aids import Aid
 from cardgen.model.effect import Effect, Lasts
 from cardgen.model.odds import OddsRule
 from cardgen.model.pieces import Pawns, ScoreSheet, Token
+from cardgen.model.play import Play
 from cardgen.model.rolltable import RollTable
 from cardgen.model.rules import Rules
 from cardgen.model.size import Size
@@ -137,6 +138,7 @@ class Game:
     tokens: tuple[Token, ...] = ()
     score_sheet: ScoreSheet | None = None
     odds: tuple[OddsRule, ...] = ()
+    play: Play | None = None
 
     @property
     def cards(self) -> tuple[Card, ...]:

@@ -8,21 +8,24 @@ from pathlib import Path
 
 from cardgen.build.bench import Opened
 from cardgen.build.box import Box
-from cardgen.build.noted import Needs, bare_sign, board_game, board_sign, noted_box
+from cardgen.build.noted import Needs, bare_sign, board_game, board_sign, noted_box, sign_of
 from cardgen.build.options import Options
 from cardgen.build.services import Services
 from cardgen.build.signature import folder_sign
 from cardgen.layout.board.draw import lay_out_board
 from cardgen.layout.board.face import BoardFace
 from cardgen.layout.faces import DeckFaces
-from cardgen.layout.memory import Memory, SidesAtHand, salt_of
+from cardgen.layout.memory import Memory, salt_of
 from cardgen.layout.scene import Materials
 from cardgen.layout.studio import Studio, icon_aliases
+from cardgen.load.game import Loaded, load_game
 from cardgen.model.board import Board
 from cardgen.model.game import Deck, Game
+from cardgen.watch.memory import DeckMemory, Sides
 
 # Files whose words reach the pages through the game alone.
-_WORDS = frozenset((".csv", ".tsv", ".txt", ".xlsx", ".xlsm", ".ods", ".md"))
+_TABLES = frozenset((".csv", ".tsv", ".txt", ".xlsx", ".xlsm", ".ods"))
+_WORDS = _TABLES | {".md"}
 _TEMPLATES = frozenset((".xml",))
 _FONTS = frozenset((".ttf", ".otf"))
 
@@ -43,10 +46,15 @@ class LiveBench:
     def __init__(self, folder: Path, services: Services) -> None:
         self._folder = folder
         self._services = services
-        self._sides = SidesAtHand("")
+        self._sides = Sides()
+        self._memories: dict[str, DeckMemory] = {}
+        self._salt = ""
         self._opened: Opened | None = None
         self._fonts = ""
         self._round = 0
+        self._loaded: Loaded | None = None
+        self._only_tables = False
+        self._bare = ""
         self._box: tuple[Needs, Box] | None = None
         self._boards: dict[str, BoardFace] = {}
         self._due: _Due | None = None
@@ -66,6 +74,8 @@ class LiveBench:
         changed = tuple(paths)
         endings = {path.suffix.lower() for path in changed}
         self._due = None
+        self._bare = ""
+        self._only_tables = endings <= _TABLES
         if not endings <= _WORDS:
             self._round += 1
         if not endings <= _WORDS | _TEMPLATES:
@@ -77,6 +87,11 @@ class LiveBench:
         if endings & _FONTS:
             self._fonts = ""
 
+    def load(self, folder: Path) -> Loaded:
+        """The game as its folder tells it; what has nothing to do with cards is not read again for them."""
+        self._loaded = load_game(folder, self._loaded if self._only_tables else None)
+        return self._loaded
+
     def studio(self, game: Game, open_anew: Callable[[], Opened]) -> Opened:
         """The studio that is open, for the game as it is now; another where the game calls things otherwise."""
         studio, problems = self._opened or (None, ())
@@ -84,13 +99,14 @@ class LiveBench:
             return replace(studio, game=game), problems
         studio, problems = self._opened = open_anew()
         if studio is not None:
-            self._sides.salt = salt_of(studio, self._font_sign())
+            self._salt = salt_of(studio, self._font_sign())
         return studio, problems
 
     def memory(self, studio: Studio, deck: Deck) -> Memory | None:
-        """The sides at hand, of all decks."""
-        del studio, deck
-        return self._sides
+        """What is known of a deck's cards and sides."""
+        known = self._memories.setdefault(deck.id, DeckMemory(self._sides))
+        known.open(self._salt, sign_of((self._bare_sign(studio.game), replace(deck, cards=()))))
+        return known
 
     def turn(self) -> None:
         """Forget what was used neither in this round nor in the one before."""
@@ -98,7 +114,7 @@ class LiveBench:
 
     def box(self, studio: Studio, decks: Sequence[DeckFaces], options: Options) -> Box | None:
         """The box as it was last laid out; where it has to be laid out anew, `lay_out_box` is due."""
-        bare = bare_sign(studio.game, self._sides.salt, options.public_url, options.paper, str(self._round))
+        bare = f"{self._bare_sign(studio.game)} {options.public_url} {options.paper}"
         if self._box is None or not self._box[0].still(bare, studio.game, decks):
             self._due = _Due(studio, tuple(decks), options, bare)
         return self._box[1] if self._box else None
@@ -113,12 +129,18 @@ class LiveBench:
 
     def _board(self, before: dict[str, BoardFace]) -> Callable[[Board, Game, Materials, str], BoardFace]:
         def lay(board: Board, game: Game, materials: Materials, public_url: str) -> BoardFace:
-            key = board_sign(board, game, self._sides.salt, public_url)
+            key = board_sign(board, game, self._salt, public_url)
             face = before.get(key) or lay_out_board(board, board_game(board, game), materials, public_url)
             self._boards[key] = face
             return face
 
         return lay
+
+    def _bare_sign(self, game: Game) -> str:
+        """What stands for everything but the cards; it is worked out once for each look."""
+        if not self._bare:
+            self._bare = bare_sign(game, self._salt, str(self._round))
+        return self._bare
 
     def _font_sign(self) -> str:
         if not self._fonts:

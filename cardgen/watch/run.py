@@ -17,6 +17,8 @@ from cardgen.watch.live import Live
 from cardgen.watch.server import HOST, create_app
 
 PAGES = "watch"
+BUILT_IN = ("cards", "sheets", "themes")
+"""The folders of built-in templates that a game's pages may be made from."""
 
 
 class _Quiet(WSGIRequestHandler):
@@ -35,7 +37,7 @@ class Preview:
     def __init__(self, folder: Path, services: Services, options: Options, port: int) -> None:
         """Open the port, and a free one for 0. Raises WrongUsage where it is taken."""
         self.live = Live(folder, services, options)
-        self._templates = services.templates
+        self._built_in = tuple(services.templates / name for name in BUILT_IN)
         self._stop = threading.Event()
         self._server, self.port = _server(port)
         self._server.app = create_app(self.live, services.templates / PAGES, self.port)
@@ -48,7 +50,7 @@ class Preview:
     def run(self, started: Callable[[], None]) -> None:
         """Serve until `stop` is called from elsewhere, or the keyboard interrupts."""
         follower = threading.Thread(
-            target=follow, args=(self.live, (self._templates,), self._stop), name="follow", daemon=True
+            target=follow, args=(self.live, self._built_in, self._stop), name="follow", daemon=True
         )
         follower.start()
         started()

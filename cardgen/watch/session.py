@@ -8,6 +8,7 @@ from typing import Any
 
 from cardgen.display.items import Page
 from cardgen.load.games import GAME_FILE
+from cardgen.model.game import Source
 from cardgen.model.problem import Problem, Severity
 from cardgen.watch.shelves import Item, Shelf
 
@@ -140,7 +141,7 @@ def _view(item: Item) -> View:
             {"title": face.title, "key": face.key, "width": face.page.width, "height": face.page.height}
             for face in item.faces
         ],
-        "problems": [_problem(problem) for problem in item.problems],
+        "problems": [_problem(problem, _at(problem, source)) for problem in item.problems],
     }
 
 
@@ -152,13 +153,18 @@ def _shelf_views(shelves: Iterable[Shelf]) -> list[View]:
     ]
 
 
-def _problem(problem: Problem) -> View:
+def _at(problem: Problem, source: Source) -> str:
+    """Where a problem of a thing is, as far as the thing's own place does not say it."""
+    own = (problem.file, problem.row, problem.sheet) == (source.file, source.row, source.sheet)
+    return problem.column if own else problem.place
+
+
+def _problem(problem: Problem, at: str) -> View:
     return {
         "severity": str(problem.severity),
         "message": problem.message,
         "hint": problem.hint,
-        "file": problem.file,
-        "place": replace(problem, file="").place,
+        "at": at,
     }
 
 
@@ -174,6 +180,10 @@ def _problem_views(problems: Iterable[Problem], shelves: Sequence[Shelf]) -> lis
             if problem.row is not None:
                 places.setdefault((problem.file, problem.row, problem.sheet), item.id)
     return [
-        {**_problem(problem), "item": owners.get(problem) or places.get((problem.file, problem.row, problem.sheet), "")}
+        {
+            **_problem(problem, replace(problem, file="").place),
+            "file": problem.file,
+            "item": owners.get(problem) or places.get((problem.file, problem.row, problem.sheet), ""),
+        }
         for problem in problems
     ]

@@ -29,7 +29,7 @@ def icon_sheet(shelved: Shelved) -> str:
         except IconProblem:
             continue  # “cardgen check” tells it
         if icon is not None:
-            parts.append(_symbol(symbol_id(name), icon))
+            parts.append(symbol(symbol_id(name), icon))
     return "".join((*parts, "</svg>"))
 
 
@@ -49,7 +49,7 @@ def _sources(game: Game) -> Iterator[str]:
     yield from (token.icon for token in game.tokens)
 
 
-def _symbol(name: str, icon: Icon) -> str:
+def symbol(name: str, icon: Icon) -> str:
     """An icon within a square of 96 units, in the middle of it."""
     side = max(icon.box.width, icon.box.height)
     factor = _UNITS / side

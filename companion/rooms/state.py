@@ -71,7 +71,8 @@ class Chosen:
 class Task:
     """Something that is due: a step that waits for people, or one that waits for those before it.
 
-    `kind` says what an answer looks like; `seat` is whose it is. `card` and `place` are what it is about.
+    `kind` says what an answer looks like; `seat` is whose it is. `card` and `place` are what it is about, `among` the
+    cards or seats to choose from, `left` how many.
     """
 
     id: str
@@ -82,7 +83,7 @@ class Task:
     place: str = ""
     chosen: tuple[Chosen, ...] = ()
     left: int = 0
-    cards: tuple[str, ...] = ()
+    among: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +107,8 @@ class Contest:
     """A fight that goes on: the seats that take part, against a card or a seat.
 
     `lasting` are cards that hold until it ends; `cast` all that were played in it; `first` what is added to the first
-    roll. `rolls` are this round's totals and what the dice showed before anything was added.
+    roll. `rolls` are this round's: the total, what the dice showed before anything was
+    added, and 1 where it was won. `going` are those who go on, `taken` is who has won it.
     """
 
     kind: str
@@ -119,8 +121,9 @@ class Contest:
     first: int = 0
     lasting: tuple[Chosen, ...] = ()
     cast: tuple[Chosen, ...] = ()
-    rolls: Mapping[str, tuple[int, int]] = field(default_factory=_none)
+    rolls: Mapping[str, tuple[int, ...]] = field(default_factory=_none)
     going: tuple[str, ...] = ()
+    taken: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -76,6 +76,14 @@ class Store:
         with told(), self.engine.begin() as connection:
             return _row(connection, code)
 
+    def code(self, room: int) -> str:
+        """The code of a room's number. Raises UnknownRoom."""
+        with told(), self.engine.begin() as connection:
+            found = connection.execute(select(rooms.c.code).where(rooms.c.id == room)).scalar()
+        if found is None:
+            raise UnknownRoom(str(room))
+        return str(found)
+
     def load(self, code: str, made_by: str) -> Stored:
         """A room with what its state is made from; a snapshot that another program made is left aside."""
         with told(), self.engine.begin() as connection:

@@ -13,6 +13,7 @@ from companion.web import (
     assets,
     cards,
     dice,
+    dress,
     errors,
     home,
     join,
@@ -28,7 +29,7 @@ from companion.web import (
 )
 from companion.web.house import EXTENSION, House
 
-_FEATURES = (about, assets, cards, dice, home, join, places, play, rulebook, screen, seats, tables)
+_FEATURES = (about, assets, cards, dice, dress, home, join, places, play, rulebook, screen, seats, tables)
 
 
 def make_app(house: House) -> Flask:

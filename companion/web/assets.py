@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import hashlib
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
@@ -18,6 +19,7 @@ from companion.web.house import house
 blueprint = Blueprint("assets", __name__)
 _FOREVER = "public, max-age=31536000, immutable"
 _AN_HOUR = "public, max-age=3600"
+_KINDS = {"css": "text/css; charset=utf-8", "js": "text/javascript; charset=utf-8", "svg": "image/svg+xml"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,17 +79,37 @@ def _sheet(name: str, key: _Key) -> Packed:
 
 
 def asset(name: str) -> str:
-    """The address of a static file, with a mark that changes when the file does."""
+    """The address of a static file. It holds a mark of all of them, so that modules find each other in the same state."""
+    return url_for("assets.static", mark=_statics().mark, name=name)
+
+
+@blueprint.get("/s/<mark>/<path:name>")
+def static(mark: str, name: str) -> Response:
+    """A static file, compressed; kept for good under the present mark, and not at all under an old one."""
+    statics = _statics()
+    item = statics.items.get(name)
+    if item is None:
+        raise Sorry(404, "There is nothing at this address.")
+    kind = _KINDS.get(name.rpartition(".")[2], "application/octet-stream")
+    return send(item, kind, _FOREVER if mark == statics.mark else "no-cache")
+
+
+@dataclass(frozen=True, slots=True)
+class _Statics:
+    """All static files, and a mark that changes with any of them."""
+
+    items: Mapping[str, Packed]
+    mark: str
+
+
+def _statics() -> _Statics:
     folder = Path(current_app.static_folder or "")
-    path = folder / name
-    try:
-        changed = path.stat().st_mtime_ns
-    except OSError:
-        return url_for("static", filename=name)
-    return url_for("static", filename=name, v=_mark(str(path), changed))
+    files = tuple(sorted(path for path in folder.rglob("*") if path.suffix[1:] in _KINDS))
+    return _read_statics(folder, tuple((path, path.stat().st_mtime_ns) for path in files))
 
 
-@lru_cache(maxsize=256)
-def _mark(path: str, changed: int) -> str:
-    del changed
-    return hashlib.sha256(Path(path).read_bytes()).hexdigest()[:12]
+@lru_cache(maxsize=4)
+def _read_statics(folder: Path, files: tuple[tuple[Path, int], ...]) -> _Statics:
+    items = {path.relative_to(folder).as_posix(): packed(path.read_bytes()) for path, _changed in files}
+    mark = hashlib.sha256("".join(f"{name}:{item.tag};" for name, item in items.items()).encode()).hexdigest()[:12]
+    return _Statics(items, mark)

@@ -46,7 +46,7 @@ def open_house(config: Config, random: Callable[[int], int], clock: Callable[[],
     hub = Hub(config.limits.streams, config.limits.streams_each)
     games = {name: shelved.game for name, shelved in shelf.games.items()}
     keeper = Keeper(store, games, hub.publish, random, clock)
-    pictures = Pictures(services, config.address)
+    pictures = Pictures(services, config.printed_address)
     return House(config, services, shelf, pictures, keeper, Passes(store.engine), hub, random, clock)
 
 

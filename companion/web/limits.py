@@ -28,7 +28,7 @@ _GUESSED = (
 )
 _JOINING = ("join.create", "join.sit")
 _TAPPED = ("play.do", "play.back", "seats.pass_on", "seats.screen_pass")
-_LOOKED_UP = ("dice.roll", "tables.roll")
+_LOOKED_UP = ("dice.throw", "tables.throw")
 _LED_NOWHERE = frozenset((401, 403, 404, 410))
 
 

@@ -12,7 +12,7 @@ from flask_wtf.csrf import generate_csrf
 from companion.web.assets import asset
 from companion.web.cookies import here
 from companion.web.house import house
-from companion.web.prose import icon, plain, rich, term
+from companion.web.prose import icon, page_icon, plain, rich, term
 
 LANGUAGES = ("en",)
 """The languages that the pages speak; a folder of translations adds one."""
@@ -26,7 +26,7 @@ def chosen_language() -> str:
 def register(app: Flask) -> None:
     """Give the templates what they use."""
     app.context_processor(_context)
-    app.jinja_env.globals.update(asset=asset, icon=icon, rich=rich, plain=plain, term=term)
+    app.jinja_env.globals.update(asset=asset, icon=icon, ui=page_icon, rich=rich, plain=plain, term=term)
     app.jinja_env.filters["percent"] = percent
 
 

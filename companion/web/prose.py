@@ -25,6 +25,14 @@ def icon(game: str, name: str, label: str = "") -> Markup:
     return Markup('<svg class="icon" {}><use href="{}"></use></svg>').format(spoken, address)
 
 
+def page_icon(name: str, label: str = "") -> Markup:
+    """An icon of the pages themselves; without a label it is left to the words beside it."""
+    spoken = Markup('role="img" aria-label="{}"').format(label) if label else Markup('aria-hidden="true"')
+    return Markup('<svg class="icon" {}><use href="{}"></use></svg>').format(
+        spoken, url_for("dress.icons", _anchor=name)
+    )
+
+
 def rich(text: str, shelved: Shelved) -> Markup:
     """Text in the markup of cards and rules as HTML: bold, italic, line breaks, icons with their names."""
     known = icon_names(shelved.game)

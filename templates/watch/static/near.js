@@ -12,6 +12,7 @@ export class Near {
     document.getElementById("near-close").addEventListener("click", () => dialog.close());
     document.getElementById("near-before").addEventListener("click", () => this.move(-1));
     document.getElementById("near-after").addEventListener("click", () => this.move(1));
+    this.faces.addEventListener("click", (event) => this.enlarge(event));
     dialog.addEventListener("close", () => { this.id = ""; });
     dialog.addEventListener("click", (event) => { if (event.target === dialog) dialog.close(); });
     dialog.addEventListener("keydown", (event) => {
@@ -30,6 +31,19 @@ export class Near {
     const ids = this.order();
     const place = ids.indexOf(this.id);
     if (place >= 0 && ids.length) this.open(ids[(place + by + ids.length) % ids.length]);
+  }
+
+  /** Three times as large, with what was clicked in the middle; or back. */
+  enlarge(event) {
+    const image = event.target.closest("img");
+    if (!image) return;
+    const box = image.getBoundingClientRect();
+    const [x, y] = [(event.clientX - box.left) / box.width, (event.clientY - box.top) / box.height];
+    const large = this.faces.classList.toggle("large");
+    if (large) {
+      const frame = this.faces;
+      frame.scrollTo(image.offsetLeft + image.offsetWidth * x - frame.clientWidth / 2, image.offsetTop + image.offsetHeight * y - frame.clientHeight / 2);
+    }
   }
 
   refresh() {
@@ -51,9 +65,11 @@ export class Near {
 
   pictures(faces) {
     this.faces.classList.toggle("wide", faces.some((face) => face.width > face.height));
+    this.faces.style.setProperty("--count", Math.max(faces.length, 1));
     const keys = faces.map((face) => face.key).join(" ");
     if (this.faces.dataset.keys === keys) return;
     this.faces.dataset.keys = keys;
+    this.faces.classList.remove("large");
     this.faces.replaceChildren(...faces.map((face) => {
       const image = new Image(Math.round(face.width * 4), Math.round(face.height * 4));
       image.src = address(face);

@@ -2,6 +2,8 @@
 
 import { faultEntries } from "./table.js";
 
+const KINDS = ["error", "warning", "notice"];
+
 export class ProblemList {
   constructor(state, reveal, filtered) {
     this.state = state;
@@ -30,12 +32,16 @@ export class ProblemList {
     this.count.textContent = words(problems.length, errors);
     this.button.dataset.worst = problems.length ? worst(problems) : "";
     const files = new Map();
-    for (const problem of problems) {
+    for (const problem of [...problems].sort((one, other) => rank(one) - rank(other))) {
       if (!files.has(problem.file)) files.set(problem.file, []);
       files.get(problem.file).push(problem);
     }
     this.list.replaceChildren(...(problems.length ? [...files].map(([file, those]) => group(file, those)) : [nothing()]));
   }
+}
+
+function rank(problem) {
+  return KINDS.indexOf(problem.severity);
 }
 
 function words(count, errors) {
@@ -45,7 +51,7 @@ function words(count, errors) {
 }
 
 function worst(problems) {
-  return ["error", "warning", "notice"].find((kind) => problems.some((problem) => problem.severity === kind)) ?? "";
+  return KINDS.find((kind) => problems.some((problem) => problem.severity === kind)) ?? "";
 }
 
 function group(file, problems) {
@@ -54,15 +60,9 @@ function group(file, problems) {
   head.textContent = file || "The game";
   const list = document.createElement("ul");
   list.className = "faults";
-  problems.forEach((problem, number) => {
-    const [entry] = faultEntries([{ ...problem, file: "" }], 1);
-    if (problem.place) {
-      const place = document.createElement("span");
-      place.className = "at";
-      place.textContent = problem.place;
-      entry.prepend(place, " ");
-    }
-    if (problem.item && problem.item in Object(problem) === false) {
+  for (const problem of problems) {
+    const [entry] = faultEntries([problem], 1);
+    if (problem.item) {
       const button = document.createElement("button");
       button.type = "button";
       button.className = "lead";
@@ -71,7 +71,7 @@ function group(file, problems) {
       entry.append(button);
     }
     list.append(entry);
-  });
+  }
   section.append(head, list);
   return section;
 }

@@ -23,11 +23,11 @@ export function faultEntries(problems, most) {
       hint.textContent = problem.hint;
       entry.append(" ", hint);
     }
-    if (problem.file) {
+    if (problem.at) {
       const place = document.createElement("span");
       place.className = "at";
-      place.textContent = [problem.file, problem.place.replace(/^:/, "")].filter(Boolean).join(", line ").replace(", line ,", ",");
-      entry.append(" ", place);
+      place.textContent = problem.at;
+      entry.prepend(place, " ");
     }
     return entry;
   });
@@ -119,21 +119,16 @@ export class Table {
     frame.classList.toggle("blank", view.faces.length === 0);
     if (view.faces.length === 0) frame.textContent = "No picture yet";
     const loads = view.faces.map((face, number) => {
-      const image = frame.children[number] ?? frame.appendChild(newImage());
-      image.style.setProperty("--w", face.width);
-      image.style.setProperty("--h", face.height);
-      image.width = Math.round(face.width * 4);
-      image.height = Math.round(face.height * 4);
-      image.alt = "";
-      image.className = view.faces.length > 1 ? face.title.toLowerCase() : "only";
-      if (image.dataset.key === face.key) return null;
+      const image = frame.children[number] ?? frame.appendChild(newImage("lazy"));
       const fresh = !image.dataset.key;
-      image.dataset.key = face.key;
+      if ((image.dataset.wanted ?? image.dataset.key) === face.key) return null;
       if (fresh || !isNear(image)) {
+        dress(image, face, view.faces.length);
         image.src = address(face);
         return null;
       }
-      return swap(image, face);
+      image.dataset.wanted = face.key;
+      return swap(image, face, view.faces.length);
     });
     this.waiting.set(id, Promise.all(loads.filter(Boolean)));
   }
@@ -155,27 +150,33 @@ export class Table {
   }
 }
 
-function newImage() {
+function newImage(loading) {
   const image = new Image();
-  image.loading = "lazy";
+  image.loading = loading;
   image.decoding = "async";
   image.draggable = false;
+  image.alt = "";
   return image;
 }
 
-async function swap(image, face) {
-  const next = new Image();
+/** Give a picture its size, and the side that it shows. */
+function dress(image, face, count) {
+  image.style.setProperty("--w", face.width);
+  image.style.setProperty("--h", face.height);
+  image.width = Math.round(face.width * 4);
+  image.height = Math.round(face.height * 4);
+  image.className = count > 1 ? face.title.toLowerCase() : "only";
+  image.dataset.key = face.key;
+  delete image.dataset.wanted;
+}
+
+/** Put another picture in an old one's place once it can be painted; a drawing that cannot be is shown as broken. */
+async function swap(image, face, count) {
+  const next = newImage("eager");
+  dress(next, face, count);
   next.src = address(face);
-  try {
-    await next.decode();
-  } catch {
-    // It is shown as broken below, or comes when it can.
-  }
-  if (image.dataset.key === face.key) {
-    image.decoding = "sync";
-    image.src = next.src;
-    await image.decode().catch(() => {});
-  }
+  await next.decode().catch(() => {});
+  if (image.dataset.wanted === face.key) image.replaceWith(next);
 }
 
 function isNear(image) {

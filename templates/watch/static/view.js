@@ -17,7 +17,9 @@ export class View {
     const asked = new URLSearchParams(location.search);
     this.shelf = asked.get("deck") ?? "";
     this.search.value = asked.get("find") ?? "";
-    this.zoom = clamp(Number(asked.get("zoom")) || 1);
+    // Two cards beside each other on a phone, actual size elsewhere.
+    this.start = innerWidth < 720 ? clamp(Math.round((innerWidth - 48) / 2 / 64 / ACTUAL * 100) / 100) : 1;
+    this.zoom = clamp(Number(asked.get("zoom")) || this.start);
     this.faces = asked.get("faces") ?? "front";
     list.only.checked = asked.has("only");
     this.listen();
@@ -98,9 +100,18 @@ export class View {
       shown += here;
     }
     for (const chip of this.nav.children) chip.setAttribute("aria-pressed", String(chip.dataset.shelf === this.shelf));
+    this.intoSight();
     this.empty.hidden = shown > 0 || this.state.revision < 1;
     this.empty.textContent = this.nothing(words, only);
     this.keep();
+  }
+
+  /** Let the chip that is pressed be seen in a row that is too long. */
+  intoSight() {
+    const chip = [...this.nav.children].find((one) => one.dataset.shelf === this.shelf);
+    if (!chip || this.seen === this.shelf) return;
+    this.seen = this.shelf;
+    this.nav.scrollTo({ left: chip.offsetLeft - (this.nav.clientWidth - chip.offsetWidth) / 2 });
   }
 
   nothing(words, only) {
@@ -169,7 +180,7 @@ export class View {
     const kept = new URLSearchParams();
     if (this.shelf) kept.set("deck", this.shelf);
     if (this.search.value) kept.set("find", this.search.value);
-    if (this.zoom !== 1) kept.set("zoom", this.zoom.toFixed(2));
+    if (this.zoom !== this.start) kept.set("zoom", this.zoom.toFixed(2));
     if (this.faces !== "front") kept.set("faces", this.faces);
     if (this.list.only.checked) kept.set("only", "");
     const words = kept.toString();

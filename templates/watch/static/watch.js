@@ -42,7 +42,7 @@ async function fetchAll() {
     Object.assign(state, whole);
     show();
     if (state.revision > 0) {
-      say(`Up to date · ${counted(Object.keys(state.items).length, "thing", "things")} on ${counted(state.shelves.length, "shelf", "shelves")}`, "on");
+      say("Up to date", "on", "Save a file of the game, and this page follows");
     }
   })().finally(() => { asked = null; });
   return asked;
@@ -77,7 +77,9 @@ function announce(ids, update) {
   const what = named(ids) || (update.gone.length ? counted(update.gone.length, "thing taken away", "things taken away") : "Nothing looks different");
   const worked = `${Math.round(took)} ms to read the files and lay out ${counted(made, "side", "sides")}`;
   if (saved === null) {
-    say(`${what} · ${Math.round(took)} ms`, "on", worked);
+    // What was put off, so that the cards came first.
+    if (ids.length) say(`${what} · ${Math.round(took)} ms`, "on", worked);
+    else if (lamp.dataset.lit !== "on") say("Up to date", "on");
     return;
   }
   const whole = Math.max(1, Math.round(Date.now() - saved));

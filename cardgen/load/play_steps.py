@@ -1,0 +1,180 @@
+"""Reads the steps of play.yaml: each has one verb, and the parts that this verb needs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
+
+from cardgen.load.checking import Path
+from cardgen.load.play_spec import StepEntry
+from cardgen.load.play_words import PlayWords
+from cardgen.load.yaml_source import Node
+from cardgen.model.play import Choice, Owner, Step, Verb
+
+_WHAT: Mapping[Verb, str] = MappingProxyType({Verb.SKIP: "turn", Verb.ELIMINATE: "seat"})
+_COUNTS = (Verb.DRAW, Verb.FLIP, Verb.ADD)
+
+
+class StepReader:
+    """Makes steps of what the file says, and checks the names in them."""
+
+    def __init__(self, words: PlayWords, node: Node) -> None:
+        self._words = words
+        self._node = node
+
+    def read(self, entries: Sequence[StepEntry], path: Path) -> tuple[Step, ...]:
+        """The steps at a path of the file, without those that are none."""
+        single = self._is_single(path)
+        found = [self._step(entry, path if single else (*path, number)) for number, entry in enumerate(entries)]
+        return tuple(step for step in found if step is not None)
+
+    def _is_single(self, path: Path) -> bool:
+        node = self._node
+        for part in path:
+            value = node.value
+            if isinstance(value, dict) and isinstance(part, str) and part in value:
+                node = value[part]
+            elif isinstance(value, list) and isinstance(part, int) and part < len(value):
+                node = value[part]
+        return isinstance(node.value, dict)
+
+    def _step(self, entry: StepEntry, path: Path) -> Step | None:
+        found = [verb for verb in Verb if verb.value in entry.model_fields_set]
+        if len(found) != 1:
+            said = " and ".join(f"“{verb}”" for verb in found)
+            known = ", ".join(Verb)
+            message = f"a step has one verb, and not {said}" if found else "this step has no verb"
+            self._words.wrong(message, path, f"the verbs are {known}")
+            return None
+        (verb,) = found
+        what = str(getattr(entry, verb.value) or "")
+        self._check(verb, what, entry, path)
+        return Step(
+            verb=verb,
+            what=what,
+            source=entry.source,
+            to=entry.to,
+            each=entry.each is not None,
+            condition=entry.condition,
+            at_least=entry.at_least,
+            at_most=entry.at_most,
+            up_to=entry.up_to,
+            mark=entry.mark,
+            place=entry.place,
+            gives=entry.gives,
+            types=entry.types,
+            traits=entry.traits,
+            random=entry.random,
+            again=entry.again,
+            optional=entry.optional,
+            first=entry.first,
+            words=entry.words or (what if verb in (Verb.ASK, Verb.ANNOUNCE) else ""),
+            fields=MappingProxyType(dict(entry.fields)),
+            then=self.read(entry.then, (*path, "then")),
+            otherwise=self.read(entry.otherwise, (*path, "otherwise")),
+            choices=tuple(
+                Choice(key, choice.words, self.read(choice.do, (*path, "choices", key, "do")))
+                for key, choice in entry.choices.items()
+            ),
+        )
+
+    def _check(self, verb: Verb, what: str, entry: StepEntry, path: Path) -> None:
+        words = self._words
+        for key, text in (
+            ("if", entry.condition),
+            ("at-least", entry.at_least),
+            ("at-most", entry.at_most),
+            ("up-to", entry.up_to),
+            ("first", entry.first),
+            *((f"fields.{name}", text) for name, text in entry.fields.items()),
+        ):
+            words.expression(text, (*path, *key.split(".")))
+        if entry.each not in (None, Owner.SEAT.value):
+            words.wrong(f"“each” can only be seat, and not “{entry.each}”", (*path, "each"))
+        words.all_known("type", entry.types, (*path, "types"))
+        words.all_known("trait", entry.traits, (*path, "traits"))
+        if entry.mark:
+            words.known("mark", entry.mark, (*path, "mark"))
+        if entry.place:
+            words.dice(entry.place, (*path, "place"))
+        if verb in _COUNTS:
+            words.expression(what, (*path, verb.value))
+        if verb in _WHAT and what != _WHAT[verb]:
+            words.wrong(f"“{verb}” can only be {_WHAT[verb]}, and not “{what}”", (*path, verb.value))
+        checks: Mapping[Verb, Callable[[str, StepEntry, Path], None]] = {
+            Verb.DRAW: self._check_cards,
+            Verb.FLIP: self._check_flip,
+            Verb.MOVE: self._check_move,
+            Verb.DISCARD: self._check_discard,
+            Verb.ROLL: self._check_roll,
+            Verb.ADD: self._check_add,
+            Verb.SET: self._check_set,
+            Verb.DEAL: self._check_deal,
+            Verb.START: self._check_start,
+            Verb.ELIMINATE: self._check_eliminate,
+        }
+        if verb in checks:
+            checks[verb](what, entry, path)
+
+    def _to(self, kinds: Sequence[str], entry: StepEntry, path: Path) -> None:
+        """`to` has to be of one of these kinds."""
+        if not any(self._words.has(kind, entry.to) for kind in kinds):
+            said = " or ".join(kinds)
+            there = f"there is no {said} “{entry.to}”" if entry.to else f"a {said} is missing"
+            self._words.wrong(there, (*path, "to"), f"write “to:” and the id of a {said}")
+
+    def _check_cards(self, _: str, entry: StepEntry, path: Path) -> None:
+        self._words.known("deck", entry.source, (*path, "from"))
+        self._to(("pile", "counter"), entry, path)
+
+    def _check_flip(self, _: str, entry: StepEntry, path: Path) -> None:
+        self._words.known("deck", entry.source, (*path, "from"))
+        self._to(("pile",), entry, path)
+        pile = self._words.piles.get(entry.to)
+        if pile is not None and (pile.of is Owner.PLACE) is not bool(entry.place):
+            hint = "dice that name the place go with piles of places: “place: 1d20”"
+            self._words.wrong(f"“place” does not fit the pile “{entry.to}”", path, hint)
+
+    def _check_move(self, what: str, entry: StepEntry, path: Path) -> None:
+        if what == "pawn":
+            if bool(entry.up_to) is bool(entry.mark):
+                self._words.wrong("a pawn moves “up-to” some spaces, or to a “mark”", path)
+        elif what == "card":
+            self._to(("pile", "counter"), entry, path)
+        else:
+            self._words.expression(what, (*path, "move"))
+            if not self._words.has("counter", entry.source):
+                self._words.known("pile", entry.source, (*path, "from"))
+            self._to(("pile", "counter"), entry, path)
+
+    def _check_discard(self, what: str, entry: StepEntry, path: Path) -> None:
+        if what != "all":
+            self._words.expression(what, (*path, "discard"))
+        self._words.known("pile", entry.source, (*path, "from"))
+
+    def _check_roll(self, what: str, entry: StepEntry, path: Path) -> None:
+        if not self._words.has("table", what):
+            self._words.dice(what, (*path, "roll"))
+        if entry.then and not entry.at_least:
+            self._words.wrong("“then” needs “at-least”, which says when it follows", (*path, "then"))
+
+    def _check_add(self, _: str, entry: StepEntry, path: Path) -> None:
+        self._to(("counter",), entry, path)
+
+    def _check_set(self, what: str, entry: StepEntry, path: Path) -> None:
+        self._words.known("counter", what, (*path, "set"))
+        if entry.to:
+            self._words.expression(entry.to, (*path, "to"))
+        else:
+            self._words.wrong("“set” needs “to”, the value", path)
+
+    def _check_deal(self, what: str, entry: StepEntry, path: Path) -> None:
+        self._words.known("deck", what, (*path, "deal"))
+        self._to(("pile",), entry, path)
+
+    def _check_start(self, what: str, entry: StepEntry, path: Path) -> None:
+        self._words.known("contest", what, (*path, "start"))
+
+    def _check_eliminate(self, _: str, entry: StepEntry, path: Path) -> None:
+        if entry.fields or entry.traits or entry.to:
+            self._to(("pile",), entry, path)

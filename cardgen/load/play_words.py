@@ -1,0 +1,137 @@
+"""Looks up the names in play.yaml and parses its expressions; each fault is a problem at its line."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+
+from cardgen.dice import DiceFault, parse
+from cardgen.dice.tree import Binary, Compare, Dice, Negative, Tree
+from cardgen.load.checking import Path
+from cardgen.load.findings import Findings, near_hint, near_names
+from cardgen.load.play_spec import PlayFile
+from cardgen.load.references import icon_names
+from cardgen.load.yaml_source import Node
+from cardgen.model.game import Game
+from cardgen.model.play import Counter, Option, Pile
+from cardgen.model.playnames import BONUS, CARD, CARDS, HERE, OPTION, SEATS, TRAIT, expression_names
+
+_HEADS = (BONUS, CARD, CARDS, HERE, OPTION, SEATS, TRAIT)
+_LIKE_DICE = re.compile(r"\d*d\d*|\d+|k|kh|kl|dh|dl")
+_WORD = re.compile(r"[a-z][a-z0-9_.-]*[a-z0-9_]|[a-z]")
+
+Nouns = tuple[Mapping[str, Counter], Mapping[str, Pile], Mapping[str, Option]]
+
+
+class PlayWords:
+    """What there is to name, by kind, and what expressions may say."""
+
+    def __init__(self, game: Game, spec: PlayFile, nouns: Nouns, node: Node, findings: Findings) -> None:
+        counters, piles, options = nouns
+        self._spec = spec
+        self._node = node
+        self._findings = findings
+        self._icons = icon_names(game.words)
+        self._names = dict.fromkeys(expression_names(game, counters, piles, options), 0)
+        self.counters = counters
+        self.piles = piles
+        self._known: Mapping[str, Sequence[str]] = {
+            "deck": [deck.id for deck in game.decks],
+            "type": list(game.words.types),
+            "trait": list(game.words.traits),
+            "stat": list(game.words.stats),
+            "table": [table.id for table in game.tables],
+            "mark": sorted({mark for board in game.boards for place in board.places for mark in place.marks}),
+            "counter": list(counters),
+            "pile": list(piles),
+            "contest": list(spec.contests),
+            "option": list(options),
+        }
+
+    def wrong(self, message: str, path: Path, hint: str = "") -> None:
+        """Note what stops a build, at its line."""
+        self._findings.error(message, self._node.line_of(path), ".".join(map(str, path)), hint)
+
+    def has(self, kind: str, word: str) -> bool:
+        """Whether the game has something of a kind and an id."""
+        return word in self._known[kind]
+
+    def known(self, kind: str, word: str, path: Path) -> bool:
+        """Whether the game has it; where not, that is told."""
+        if self.has(kind, word):
+            return True
+        self.wrong(f"there is no {kind} “{word}”", path, near_hint(word, self._known[kind], kind))
+        return False
+
+    def all_known(self, kind: str, words: Sequence[str], path: Path) -> None:
+        """Look each of the words up."""
+        for word in words:
+            self.known(kind, word, path)
+
+    def option(self, word: str, path: Path) -> None:
+        """An option, where one is named."""
+        if word:
+            self.known("option", word, path)
+
+    def icon(self, word: str, path: Path) -> None:
+        """An icon, where one is named: an alias or word of the game, or the name of one in a set of icons."""
+        if word and ":" not in word and "." not in word and word not in self._icons:
+            self.wrong(f"there is no icon “{word}”", path, near_hint(word, sorted(self._icons), "icon"))
+
+    def expression(self, text: str, path: Path) -> None:
+        """An expression without dice; an empty one is none."""
+        tree = self._tree(text, path) if text else None
+        if tree is not None and _has_dice(tree):
+            self.wrong(f"dice cannot stand in “{text}”: nothing is rolled here", path, "roll them in a step of their own")
+
+    def dice(self, text: str, path: Path) -> None:
+        """An expression with dice in it."""
+        tree = self._tree(text, path)
+        if tree is not None and not _has_dice(tree):
+            self.wrong(f"“{text}” are no dice", path, "write dice such as 1d6 or 1d20")
+
+    def check_ids(self) -> None:
+        """Ids that are used twice or would be taken for something else in expressions."""
+        for name in self.piles:
+            if name in self.counters:
+                hint = "let each have a name of its own, as expressions name both"
+                self.wrong(f"“{name}” is a pile and a counter", ("piles", name), hint)
+        for kind, names in (("counters", self.counters), ("piles", self.piles)):
+            for name in names:
+                if name in _HEADS or _LIKE_DICE.fullmatch(name):
+                    hint = "choose another id, as expressions need this word for something else"
+                    self.wrong(f"“{name}” cannot be the id of a counter or pile", (kind, name), hint)
+        seen: dict[str, str] = {}
+        for phase, entry in self._spec.phases.items():
+            for action in entry.actions:
+                if action in seen:
+                    path = ("phases", phase, "actions", action)
+                    self.wrong(f"the action “{action}” is in “{seen[action]}” already", path, "give it another id")
+                seen.setdefault(action, phase)
+
+    def _tree(self, text: str, path: Path) -> Tree | None:
+        try:
+            return parse(text, self._names)
+        except DiceFault as fault:
+            self.wrong(f"“{text}” cannot be read. {fault}", path, self._hint(text))
+            return None
+
+    def _hint(self, text: str) -> str:
+        """The names that a word that is not known may have meant."""
+        for word in _WORD.findall(text.lower()):
+            if word not in self._names and not _LIKE_DICE.fullmatch(word):
+                near = near_names(word, self._names)
+                return f"for “{word}”, did you mean “{near[0]}”?" if near else "docs/play.md lists the names"
+        return "write it in dice notation, such as 2 + bonus.force or hits = 0"
+
+
+def _has_dice(tree: Tree) -> bool:
+    match tree:
+        case Dice():
+            return True
+        case Negative():
+            return _has_dice(tree.inner)
+        case Binary() | Compare():
+            return _has_dice(tree.left) or _has_dice(tree.right)
+        case _:
+            return False

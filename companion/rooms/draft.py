@@ -1,0 +1,221 @@
+"""An event in the making: the state as it will be, and the changes that lead there."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from cardgen.model.play import Owner, Step
+from companion.rooms.bonuses import Line
+from companion.rooms.codec import dump
+from companion.rooms.commands import Command
+from companion.rooms.dicebox import DiceBox, Random
+from companion.rooms.events import Change, Event
+from companion.rooms.fold import COUNT, SET, apply
+from companion.rooms.reckon import Reckoner
+from companion.rooms.rulebook import Rulebook
+from companion.rooms.said import Said, say
+from companion.rooms.state import ROOM, Copy, RoomState, Task
+
+
+class Draft:
+    """Collects the changes of one command; each is made at once, so that the next sees it."""
+
+    def __init__(self, rules: Rulebook, state: RoomState, command: Command, random: Random) -> None:
+        self.rules = rules
+        self.state = state
+        self.command = command
+        self.dice = DiceBox(random, command.data.get("values"))
+        self.turns_ended = 0
+        self._changes: list[Change] = []
+        self._said: list[Said] = []
+        self._private: dict[str, Said] = {}
+        self._lines: list[dict[str, Any]] = []
+        self._limits: dict[str, list[int | None]] = {}
+
+    # What is said of it.
+
+    def tell(self, template: str, **values: Any) -> None:
+        """Say what happened, for the log."""
+        self._said.append(say(template, **values))
+
+    def tell_privately(self, seat: str, template: str, **values: Any) -> None:
+        """Say something that one seat alone may read."""
+        self._private[seat] = say(template, **values)
+
+    def explain(self, lines: Sequence[Line]) -> None:
+        """Keep what a sum was made of."""
+        self._lines += [line.written() for line in lines]
+
+    # What is looked up.
+
+    def reckoner(self, seat: str, card: str = "") -> Reckoner:
+        """The figures as a seat sees them now."""
+        return Reckoner(self.rules, self.state, seat, card)
+
+    def name(self, seat: str) -> str:
+        """What a seat is called."""
+        return self.state.seats[seat].name if seat in self.state.seats else ""
+
+    def card_name(self, key: str) -> Said:
+        """What a card on the table is called."""
+        copy = self.state.cards[key]
+        if copy.name or copy.code in self.rules.cards:
+            return say("{card}", card=copy.name or self.rules.cards[copy.code].name)
+        return say("an unknown card")
+
+    def owner_name(self, owner: str) -> str:
+        """What a seat or a place is called; nothing for the room."""
+        place = self.rules.places.get(owner)
+        return place.name if place else self.name(owner)
+
+    # What is changed.
+
+    def set(self, path: tuple[str, ...], value: Any) -> None:
+        """Put a value in another's place; None takes it out of a mapping."""
+        old = current(self.state, path)
+        new = dump(value)
+        if new != old:
+            self._change((SET, path, old, new))
+
+    def count(self, counter: str, owner: str, by: int) -> int:
+        """Add to a counter, as far as its limits let it; gives what was added."""
+        known = self.rules.play.counters[counter]
+        here = self.reckoner("")
+        now = here.counter(counter, owner)
+        low, high = here.bounds(known, owner)
+        applied = clamped(now, by, None if known.formula else low, high)
+        if applied:
+            self._limits[f"{counter}@{owner}"] = [low, high]
+            self._change((COUNT, counter, owner, applied))
+        return applied
+
+    def _change(self, change: Change) -> None:
+        self._changes.append(change)
+        self.state = apply(self.state, change)
+
+    def seat(self, key: str, **changed: Any) -> None:
+        """Change parts of a seat."""
+        self.set(("seats", key), replace(self.state.seats[key], **changed))
+
+    def turn(self, **changed: Any) -> None:
+        """Change parts of the turn."""
+        self.set(("turn",), replace(self.state.turn, **changed))
+
+    def contest(self, **changed: Any) -> None:
+        """Change parts of the contest that goes on."""
+        if self.state.contest is not None:
+            self.set(("contest",), replace(self.state.contest, **changed))
+
+    def make_id(self, letter: str) -> str:
+        """A new id for a card or a task, which says nothing about it."""
+        number = self.state.made + 1
+        self.set(("made",), number)
+        return f"{letter}{number}"
+
+    # Cards.
+
+    def lay(self, code: str, pile: str, owner: str, **more: Any) -> str:
+        """Lay a card on top of a pile; gives its id."""
+        key = self.make_id("c")
+        self.set(("cards", key), Copy(code, pile, owner, self.state.made, **more))
+        return key
+
+    def shift(self, key: str, pile: str, owner: str) -> None:
+        """Move a card to the top of a pile."""
+        self.make_id("c")
+        self.set(("cards", key), replace(self.state.cards[key], pile=pile, owner=owner, order=self.state.made))
+
+    def remove(self, key: str) -> None:
+        """Take a card off the table."""
+        self.set(("cards", key), None)
+
+    def drawn(self, deck: str, cards: int) -> None:
+        """Count cards off the counters that say how many a deck has left."""
+        for counter in self.rules.play.counters.values():
+            if counter.deck == deck:
+                self.count(counter.id, self.reckoner("").owner(counter.of), -cards)
+
+    def left_in(self, deck: str) -> int | None:
+        """How many cards a deck has left, where that is counted."""
+        for counter in self.rules.play.counters.values():
+            if counter.deck == deck:
+                return self.state.count(counter.id, self.reckoner("").owner(counter.of))
+        return None
+
+    # Tasks.
+
+    def push(self, steps: Sequence[Step], seat: str, card: str = "", place: str = "") -> None:
+        """Let these steps be next."""
+        self.push_tasks([self.task("step", seat, step, card=card, place=place) for step in steps])
+
+    def task(self, kind: str, seat: str, step: Step, **more: Any) -> Task:
+        """A task with an id of its own."""
+        return Task(self.make_id("t"), kind, seat, step, **more)
+
+    def push_tasks(self, tasks: Sequence[Task]) -> None:
+        """Let these tasks be next."""
+        if tasks:
+            self.set(("tasks",), (*tasks, *self.state.tasks))
+
+    def swap_task(self, key: str, tasks: Sequence[Task]) -> None:
+        """Put tasks in the place of one."""
+        found: list[Task] = []
+        for task in self.state.tasks:
+            found += tasks if task.id == key else [task]
+        self.set(("tasks",), tuple(found))
+
+    # The end.
+
+    def event(self) -> Event:
+        """What happened, with all that it changed. Raises Refused where more dice were entered than fell."""
+        self.dice.close()
+        data: dict[str, Any] = {"changes": [list(_listed(change)) for change in self._changes], "say": self._whole()}
+        if self._lines:
+            data["lines"] = self._lines
+        if self.dice.fallen:
+            data["dice"] = [list(die) for die in self.dice.fallen]
+        if self._limits:
+            data["limits"] = self._limits
+        if self._private:
+            data["private"] = self._private
+        command = self.command
+        return Event(command.id, command.kind, command.seat, command.seen, data)
+
+    def _whole(self) -> Said:
+        """All that was said, as one."""
+        if len(self._said) == 1:
+            return self._said[0]
+        parts = {f"part{number}": said for number, said in enumerate(self._said)}
+        return say(" ".join(f"{{{part}}}" for part in parts), **parts)
+
+
+def current(state: RoomState, path: tuple[str, ...]) -> Any:
+    """What stands at a path, as JSON; None where nothing does."""
+    name, *inner = path
+    value: Any = getattr(state, name)
+    if inner:
+        value = value.get(inner[0]) if isinstance(value, Mapping) else None
+    return None if value is None else dump(value)
+
+
+def clamped(now: int, by: int, low: int | None, high: int | None) -> int:
+    """How much of `by` can be added; a counter that is out of its limits already may only come back."""
+    wanted = now + by
+    if by < 0:
+        return min(0, (wanted if low is None else max(wanted, low)) - now)
+    return max(0, (wanted if high is None else min(wanted, high)) - now)
+
+
+def _listed(change: Change) -> Sequence[Any]:
+    return (change[0], list(change[1]), *change[2:]) if change[0] == SET else change
+
+
+def owners(rules: Rulebook, state: RoomState, of: Owner) -> tuple[str, ...]:
+    """Everyone to whom a counter may belong."""
+    if of is Owner.SEAT:
+        return tuple(state.seats)
+    return tuple(rules.places) if of is Owner.PLACE else (ROOM,)
+
+

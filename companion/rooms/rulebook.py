@@ -1,0 +1,96 @@
+"""A game, ready to be played: its cards, places, roads and tables by what they are asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+
+from cardgen.dice import Tree, parse
+from cardgen.model.board import Place
+from cardgen.model.game import Card, Game, Term
+from cardgen.model.play import Counter, Option, Owner, Pile, Play
+from cardgen.model.playnames import expression_names
+from cardgen.model.rolltable import RollTable
+
+_NO_COUNTERS: Mapping[str, Counter] = MappingProxyType({})
+_NO_PILES: Mapping[str, Pile] = MappingProxyType({})
+
+
+@dataclass(frozen=True, slots=True)
+class Rulebook:
+    """What rooms need of a game. Build one with `Rulebook.of` and keep it: expressions are parsed once."""
+
+    game: Game
+    play: Play
+    cards: Mapping[str, Card]
+    places: Mapping[str, Place]
+    numbers: Mapping[int, str]
+    roads: Mapping[str, tuple[str, ...]]
+    tables: Mapping[str, RollTable]
+    names: Mapping[str, int]
+    _trees: dict[str, Tree] = field(default_factory=dict, repr=False, compare=False)
+
+    @classmethod
+    def of(cls, game: Game) -> Rulebook:
+        """The rulebook of a game; one without a play.yaml has dice, tables and cards alone."""
+        play = game.play or Play(_NO_COUNTERS, _NO_PILES)
+        places = {place.id: place for board in game.boards for place in board.places}
+        roads: dict[str, list[str]] = {place: [] for place in places}
+        for board in game.boards:
+            for road in board.roads:
+                roads[road.a].append(road.b)
+                roads[road.b].append(road.a)
+        codes = {old: card for card in game.cards for old in card.was}
+        return cls(
+            game=game,
+            play=play,
+            cards=MappingProxyType({**codes, **{card.code: card for card in game.cards}}),
+            places=MappingProxyType(places),
+            numbers=MappingProxyType({one.number: one.id for one in places.values() if one.number is not None}),
+            roads=MappingProxyType({place: tuple(sorted(ends)) for place, ends in roads.items()}),
+            tables=MappingProxyType({table.id: table for table in game.tables}),
+            names=MappingProxyType(dict.fromkeys(expression_names(game, play.counters, play.piles, play.options), 0)),
+        )
+
+    def tree(self, text: str) -> Tree:
+        """The tree of an expression of play.yaml, in which names stand by their words."""
+        if text not in self._trees:
+            self._trees[text] = parse(text, self.names)
+        return self._trees[text]
+
+    def term(self, word: str) -> Term:
+        """What the game calls a stat, table, type or trait."""
+        words = self.game.words
+        known = (words.stats, words.tables, words.types, words.traits)
+        return next((terms[word] for terms in known if word in terms), Term(word, word))
+
+    def within(self, place: str, spaces: int) -> tuple[str, ...]:
+        """The places that are not farther away by road than so many spaces, this one first."""
+        found = [place]
+        edge = [place]
+        for _ in range(spaces):
+            edge = [one for here in edge for one in self.roads.get(here, ()) if one not in found]
+            edge = list(dict.fromkeys(edge))
+            found += edge
+        return tuple(found)
+
+    def marked(self, mark: str) -> tuple[str, ...]:
+        """The places with a mark."""
+        return tuple(place.id for place in self.places.values() if mark in place.marks)
+
+    def counters_of(self, owner: Owner) -> tuple[Counter, ...]:
+        """The counters of seats, of places or of the room."""
+        return tuple(counter for counter in self.play.counters.values() if counter.of is owner)
+
+    def piles_of(self, owner: Owner) -> tuple[Pile, ...]:
+        """The piles of seats, of places or of the room."""
+        return tuple(pile for pile in self.play.piles.values() if pile.of is owner)
+
+    def option(self, word: str) -> Option:
+        """An option by its id."""
+        return self.play.options[word]
+
+    def deck_size(self, deck: str) -> int:
+        """How many cards a printed deck has."""
+        return next((one.total for one in self.game.decks if one.id == deck), 0)
