@@ -2,7 +2,7 @@
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help setup print test check check-format check-lint check-types check-layers check-tests bench pictures clean
+.PHONY: help setup print companion test chromium check check-format check-lint check-types check-layers check-tests bench pictures clean
 
 VENV := .venv
 READY := $(VENV)/.ready
@@ -20,7 +20,21 @@ help: ## List what make can do
 print: $(READY) ## Set up, then print every deck of every game in data/ into output/
 	@$(RUN) cardgen build --out output $(ARGS)
 
-test: $(READY) check ## Set up, then run every check and test
+companion: $(READY) ## Set up, then serve the companion to the phones at the table
+	@$(RUN) companion $(ARGS)
+
+test: $(READY) chromium check ## Set up, then run every check and test
+
+# The names that test_watch_page.py looks for. Whoever may install packages gets the browser; others are told.
+chromium: ## Install Chromium for the tests of the preview, where it is missing and apt-get can be used
+	@for name in chromium chromium-browser google-chrome google-chrome-stable; do \
+	  if command -v $$name >/dev/null 2>&1; then exit 0; fi; \
+	done; \
+	if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null 2>&1; then \
+	  echo 'Installing Chromium for the tests of the preview …'; \
+	  { apt-get update && apt-get install --yes --no-install-recommends chromium; } >/dev/null 2>&1 || true; \
+	fi; \
+	command -v chromium >/dev/null 2>&1 || echo 'Chromium is not installed: the tests of the preview in a browser will be left out.' >&2
 
 check: check-format check-lint check-types check-layers check-tests ## Run every check and test, without set-up
 

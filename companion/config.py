@@ -23,15 +23,14 @@ class Limits:
     """How often what may be done, in the words of Flask-Limiter; and how much fits.
 
     `guesses` counts codes and passes that led nowhere, by client; `joins` new rooms and seats, by client; `taps` what a
-    seat does in its room; `lookups` rolls outside a room, by client. `seats` is the most of one room, `rooms` the most
-    that are open at once.
+    seat does in its room; `lookups` rolls outside a room, by client. `rooms` is the most that are open at once,
+    `streams` that of streams, `streams_each` of one seat, `body` the bytes of a request.
     """
 
     guesses: str = "12 per minute; 60 per hour"
     joins: str = "30 per minute; 120 per hour"
     taps: str = "60 per 5 seconds; 600 per minute"
     lookups: str = "60 per 5 seconds; 600 per minute"
-    seats: int = 16
     rooms: int = 500
     streams: int = 32
     streams_each: int = 3

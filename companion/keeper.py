@@ -86,7 +86,7 @@ class Keeper:
         clock: Callable[[], float],
     ) -> None:
         self._store = store
-        self._rules = {name: Rulebook.of(game) for name, game in games.items() if game.play is not None}
+        self._rules = {name: Rulebook.of(game) for name, game in games.items()}
         self._tell = tell
         self._random = random
         self._clock = clock
@@ -107,12 +107,12 @@ class Keeper:
         except KeyError:
             raise NoSuchGame(game) from None
 
-    def create(self, game: str, command_id: str, options: Mapping[str, bool], first: Command) -> Opened:
+    def create(self, game: str, command_id: str, options: Sequence[str], first: Command) -> Opened:
         """A new room of a game, under a code that no other has, and in it the first command. Raises Refused."""
         rules = self.rules(game)
         for _ in range(_ATTEMPTS):
             code = new_code()
-            command = Command(command_id, "create", data={"room": code, "options": dict(options)})
+            command = Command(command_id, "create", data={"room": code, "options": list(options)})
             made = decide(rules, EMPTY, command, self._random)
             state = _folded(EMPTY, made)
             sat = decide(rules, state, first, self._random)

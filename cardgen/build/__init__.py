@@ -2,10 +2,11 @@
 
 from cardgen.build.changed import build_changed
 from cardgen.build.diff import Difference, diff_game
+from cardgen.build.game import build_game
 from cardgen.build.options import DEFAULT_URL, Options, WrongUsage
 from cardgen.build.printed import Recorded, record_printed
 from cardgen.build.services import Services, make_services
-from cardgen.build.sheets import BuiltFile, Report, build_game
+from cardgen.build.sheets import BuiltFile, Report
 from cardgen.build.single import render_card
 from cardgen.build.stages import Checked, check_game
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -14,15 +14,18 @@ from cardgen.build.noted import Needs, bare_sign, noted_box
 from cardgen.build.options import Options
 from cardgen.build.services import Services
 from cardgen.build.sides import SidesOnDisk
-from cardgen.build.signature import folder_sign, joined, program
+from cardgen.build.signature import contents, folder_sign, joined, program, sign_of_files
 from cardgen.display.plain import NotPlain, Plain, digest, packed, unpacked
 from cardgen.layout.faces import DeckFaces
 from cardgen.layout.memory import Memory, salt_of
 from cardgen.layout.studio import Studio
+from cardgen.load.games import folder_id
 from cardgen.model.game import Deck
 from cardgen.model.problem import Problem, Severity
 
 FILES, BOXES, BUILDS = "files", "boxes", "builds"
+BUILT_IN = "built in: "
+_TABLES = (".csv", ".tsv", ".txt", ".xlsx", ".xlsm", ".ods")
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,18 +51,19 @@ class KeptBench(BareBench):
     this is a bare bench. `drawn` counts the files that were drawn.
     """
 
-    def __init__(self, folder: Path, options: Options, services: Services) -> None:
+    def __init__(self, folder: Path, out: Path, options: Options, services: Services) -> None:
         self._folder = folder
+        self._out = out
         self._options = options
         self._services = services
         self._cache = Cache(services.cache)
-        fonts = services.fonts_for(folder).signature() if services.keep else ""
-        self.sign = joined((program(), fonts, self._sources())) if services.keep else ""
-        self._inputs = self._all_inputs()
+        self.sign = self._look_sign() if services.keep else ""
+        self._files = self._all_files() if self.sign else None
         self._memories: dict[str, SidesOnDisk] = {}
         self._salt = ""
         self._needs: Needs | None = None
         self.printed: Prints | None = None
+        self._to_keep: dict[tuple[str, str], bytes] = {}
         self.drawn = 0
 
     @property
@@ -78,10 +82,10 @@ class KeptBench(BareBench):
 
     def box(self, studio: Studio, decks: Sequence[DeckFaces], options: Options) -> Box | None:
         """The box; where its files are `printed` already, no more than what is wrong with it."""
-        if not self._inputs:
+        if self._files is None:
             return super().box(studio, decks, options)
         self._salt = self._salt or salt_of(studio, self.sign)
-        bare = bare_sign(studio.game, self._salt, repr(options), self._looks())
+        bare = bare_sign(studio.game, self._salt, repr(options), sign_of_files(_seen_by_box(self._files)))
         kept = self._kept_box()
         if kept is not None and kept[0].still(bare, studio.game, decks):
             self.printed = kept[1]
@@ -91,44 +95,53 @@ class KeptBench(BareBench):
 
     def keep_box(self, box: Box, prints: Prints) -> None:
         """Keep the files of a box that was laid out on this bench."""
-        if self._needs is None or not self._unchanged():
+        if self._needs is None:
             return
         needs = (self._needs.bare, self._needs.cards, dict(self._needs.fronts))
         files = tuple((one.said, one.data) for one in prints.files)
         problems = (tuple(map(flat, prints.problems)), tuple(map(flat, box.problems)))
-        self._cache.put(BOXES, self._name("box"), packed((needs, files, problems)))
+        self._to_keep[BOXES, self._name("box")] = packed((needs, files, problems))
 
-    def once(self, key: str, draw: Callable[[], bytes]) -> bytes:
-        """A drawn file, from the cache or drawn now; `key` stands for all that it is made from, "" for no one knows."""
-        name = joined((self.sign, key))
+    def once(self, key: str, draw: Callable[[], bytes], sure: Callable[[], bool]) -> bytes:
+        """A file that has to do with nothing but its key, from the cache or drawn now: see `Once`."""
+        return self._once(joined((self.sign, key)), draw, sure)
+
+    def once_seen(self, key: str, draw: Callable[[], bytes], sure: Callable[[], bool]) -> bytes:
+        """A file in which templates and theme have a part beside its key."""
+        seen = sign_of_files(_seen_by_box(self._files)) if self._files is not None else ""
+        return self._once(joined((self.sign, key, seen)), draw, sure)
+
+    def _once(self, name: str, draw: Callable[[], bytes], sure: Callable[[], bool]) -> bytes:
         data = self._cache.get(FILES, name) if name else None
         if data is None:
             self.drawn += 1
             data = draw()
-            if name:
-                self._cache.put(FILES, name, data)
+            if name and sure():
+                self._to_keep[FILES, name] = data
         return data
 
-    def earlier(self, out: Path) -> tuple[Plain, tuple[Problem, ...]] | None:
+    def earlier(self) -> tuple[Plain, tuple[Problem, ...]] | None:
         """What was kept of a build of the same data into the same folder, if its files still lie there as they were."""
-        kept = self._cache.get(BUILDS, self._build(out)) if self._inputs else None
+        kept = self._cache.get(BUILDS, self._build()) if self._files is not None else None
         if kept is None:
             return None
         try:
             said, problems, files = unpacked(kept)
-            if all(_digest_of(out / name) == sign for name, sign in files):
+            if all(_digest_of(self._out / name) == sign for name, sign in files):
                 return said, tuple(unflat(Problem, values, severity=Severity) for values in problems)
         except (NotPlain, TypeError, ValueError):
             return None
         return None
 
-    def keep_build(self, out: Path, said: Plain, problems: Sequence[Problem], files: Sequence[tuple[str, bytes]]) -> None:
-        """Keep sides, and what a build came to: its files are named from `out`. Then keep the cache within its limit."""
+    def keep_build(self, said: Plain, problems: Sequence[Problem], files: Sequence[tuple[str, bytes]]) -> None:
+        """Keep what a build made, and what it came to, its files named from `out`. Then hold the cache to its limit."""
         for memory in self._memories.values():
             memory.save()
         if self._unchanged():
             signs = tuple((name, digest(data)) for name, data in files)
-            self._cache.put(BUILDS, self._build(out), packed((said, tuple(map(flat, problems)), signs)))
+            self._to_keep[BUILDS, self._build()] = packed((said, tuple(map(flat, problems)), signs))
+            for (kind, name), data in self._to_keep.items():
+                self._cache.put(kind, name, data)
         self._cache.tidy()
 
     def _kept_box(self) -> tuple[Needs, Prints, tuple[Problem, ...]] | None:
@@ -148,25 +161,37 @@ class KeptBench(BareBench):
         parts = (str(self._folder.resolve()), f"{what}.", options.ink, f"{options.language}.", options.public_url)
         return joined((*parts, options.paper if what == "box" else "-"))
 
-    def _build(self, out: Path) -> str:
-        return joined((self._inputs, str(out.resolve()), str(self._folder.resolve()), repr(self._options)))
+    def _build(self) -> str:
+        """The name of what is kept of the whole build."""
+        files = sign_of_files(self._files) if self._files is not None else ""
+        return joined((self.sign, files, str(self._out.resolve()), str(self._folder.resolve()), repr(self._options)))
 
-    def _sources(self) -> str:
-        return folder_sign(self._folder / "fonts")
+    def _look_sign(self) -> str:
+        """What stands for the program and for all fonts; those of the game by their bytes."""
+        fonts = self._services.fonts_for(self._folder).signature()
+        return joined((program(), fonts, folder_sign(self._folder / "fonts")))
 
-    def _looks(self) -> str:
-        """Everything that a box may look at beside the game itself: templates, and whatever lies in the game's folder."""
-        return self._inputs
-
-    def _all_inputs(self) -> str:
-        """Everything that a build may look at; empty where that is too much to read."""
-        if not self.sign:
-            return ""
-        return joined((self.sign, folder_sign(self._folder), folder_sign(self._services.templates)))
+    def _all_files(self) -> Mapping[str, str] | None:
+        """Everything that a build may look at, but for what it writes; None where that is too much to read."""
+        log, written = self._services.print_log(self._folder), self._out / folder_id(self._folder)
+        own = contents(self._folder, (log, written))
+        built_in = contents(self._services.templates)
+        if own is None or built_in is None:
+            return None
+        return {**own, **{f"{BUILT_IN}{name}": sign for name, sign in built_in.items()}}
 
     def _unchanged(self) -> bool:
-        """Whether no file was saved while the build was running, so that nobody knows which of its words were read."""
-        return bool(self._inputs) and self._all_inputs() == self._inputs
+        """Whether no file was saved while the build was running, so that it is known which of its words were read."""
+        return self._files is not None and self._all_files() == self._files
+
+
+def _seen_by_box(files: Mapping[str, str]) -> Mapping[str, str]:
+    """The files that parts of a box are made from beside the game itself: pictures, templates, all but tables."""
+    return {
+        name: sign
+        for name, sign in files.items()
+        if not name.lower().endswith(_TABLES) or name.startswith((BUILT_IN, "templates/"))
+    }
 
 
 def _digest_of(path: Path) -> str:

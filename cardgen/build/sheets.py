@@ -1,20 +1,18 @@
-"""The last stages: put laid-out decks on sheets, draw them, and write the files, all or none."""
+"""Put laid-out decks on sheets, and draw them and whatever else is printed as files."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from itertools import chain
 from pathlib import Path
 
+from cardgen.build.noted import sign_of
 from cardgen.build.options import Options, WrongUsage
-from cardgen.build.parts import CUT, Part, parts_of
-from cardgen.build.services import Services
-from cardgen.build.stages import Checked, Progress, check_game, silent
+from cardgen.build.parts import CUT, Part
+from cardgen.build.stages import Checked
 from cardgen.caption import captioner
 from cardgen.export import pdf
 from cardgen.export.meta import Meta
-from cardgen.files import atomic_write_all
 from cardgen.impose.arrangement import Plan
 from cardgen.impose.backs import Mode, instructions, parse_mode
 from cardgen.impose.marks import parse_cut
@@ -23,10 +21,11 @@ from cardgen.impose.sheet import Sheet
 from cardgen.impose.sheets import Copy, impose_checked
 from cardgen.layout.faces import CardFaces, DeckFaces
 from cardgen.layout.fingerprint import fingerprint
-from cardgen.layout.shopping import ShoppingLine, lay_out_shopping
+from cardgen.layout.noted import Looked, noted_game, without_cards
+from cardgen.layout.shopping import ShoppingLine, lay_out_shopping, shopping_pages
 from cardgen.layout.studio import Studio
 from cardgen.model.game import Deck, Game
-from cardgen.model.problem import Problem, Severity, has_errors
+from cardgen.model.problem import Problem, Severity
 from cardgen.printlog.compare import Comparison
 from cardgen.text.fonts import FontLibrary
 from cardgen.text.shape import Shaper
@@ -53,8 +52,9 @@ class BuiltFile:
 class Report:
     """What a build came to. `written` is false where problems stopped it: then no file was touched.
 
-    A build of what changed has the `changes`, and `take_out`, a list of the cards to take out of the box, where there
-    are such.
+    `laid_out` counts the cards' sides that were laid out, and `drawn` the files that were drawn, because no earlier
+    build had left them. A build of what changed has the `changes`, and `take_out`, a list of the cards to take out of
+    the box, where there are such.
     """
 
     game_id: str
@@ -64,16 +64,22 @@ class Report:
     written: bool
     changes: Comparison | None = None
     take_out: Path | None = None
+    laid_out: int = 0
+    drawn: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class DeckSheets:
-    """A deck, with those that join it, on sheets; `cards` counts what is printed, copies and all."""
+    """A deck, with those that join it, on sheets; `cards` counts what is printed, copies and all.
+
+    `sign` stands for all that is on the sheets, where that is known.
+    """
 
     deck: Deck
     sheets: tuple[Sheet, ...]
     cards: int
     problems: tuple[Problem, ...]
+    sign: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,31 +88,6 @@ class Drawn:
 
     file: BuiltFile
     data: bytes
-
-
-def build_game(folder: Path, out: Path, options: Options, services: Services, progress: Progress = silent) -> Report:
-    """Print a game's decks to PDF files in `out`. Nothing is written where the data has errors.
-
-    Raises WrongUsage for options that make no sense and CannotWrite where a file cannot be written.
-    """
-    plan = plan_of(options, services.fonts)
-    checked = check_game(folder, services, options, progress)
-    game = checked.game
-    if game is None or has_errors(checked.problems):
-        return Report(folder.name, game.title if game else folder.name, (), checked.problems, written=False)
-    groups = sheets_of(checked, plan, options)
-    named = without_own_language(options, checked)
-    parts = parts_of(checked.box, game, plan, named) if checked.box else ()
-    of_decks = chain.from_iterable(group.problems for group in groups)
-    everything = (*checked.problems, *of_decks, *chain.from_iterable(part.problems for part in parts))
-    if has_errors(everything):
-        return Report(game.id, game.title, (), everything, written=False)
-    drawn = [draw(group, game, plan, named, out) for group in groups if group.sheets]
-    drawn += [draw_part(part, game, named, out) for part in parts if part.sheets]
-    if drawn and checked.box and checked.studio:
-        drawn.insert(0, draw_first([one.file for one in drawn], checked.studio, plan, named, out))
-    atomic_write_all([(one.file.path, one.data) for one in drawn])
-    return Report(game.id, game.title, tuple(one.file for one in drawn), everything, written=True)
 
 
 def plan_of(options: Options, fonts: FontLibrary) -> Plan:
@@ -131,10 +112,25 @@ def sheets_of(checked: Checked, plan: Plan, options: Options) -> tuple[DeckSheet
     return tuple(_imposed(checked, group, plan, options) for group in _groups(checked.decks))
 
 
-def draw(group: DeckSheets, game: Game, plan: Plan, options: Options, out: Path) -> Drawn:
-    """A group's sheets as a PDF."""
-    title = f"{game.title}: {group.deck.title}"
-    data = pdf.render_sheets(group.sheets, Meta(title, language=game.language))
+Once = Callable[[str, Callable[[], bytes], Callable[[], bool]], bytes]
+"""Gives what is made under a key, from earlier or made now; it is kept if the key turns out to say all there is."""
+
+
+def at_once(key: str, make: Callable[[], bytes], sure: Callable[[], bool]) -> bytes:
+    """Make it, whether it was made before or not."""
+    del key, sure
+    return make()
+
+
+def always() -> bool:
+    """The key says it all."""
+    return True
+
+
+def draw(group: DeckSheets, game: Game, plan: Plan, options: Options, out: Path, once: Once = at_once) -> Drawn:
+    """A group's sheets as a PDF; `once` may have it already, by what is on the sheets."""
+    meta = Meta(f"{game.title}: {group.deck.title}", language=game.language)
+    data = once(group.sign and sign_of((group.sign, meta)), lambda: pdf.render_sheets(group.sheets, meta), always)
     pieces = group.sheets[0].total
     advice = instructions(plan.mode, reverse=plan.reverse, sheets=pieces, paper=plan.paper)
     path = out / game.id / file_name(group.deck, options)
@@ -150,8 +146,10 @@ def draw_part(part: Part, game: Game, options: Options, out: Path) -> Drawn:
     return Drawn(BuiltFile(path, part.title, pieces, len(part.sheets), 0, part.advice, part.paper, part.after), data)
 
 
-def draw_first(files: Sequence[BuiltFile], studio: Studio, plan: Plan, options: Options, out: Path) -> Drawn:
-    """The list of what to load, print, cut and fold, which is printed first."""
+def draw_first(
+    files: Sequence[BuiltFile], studio: Studio, plan: Plan, options: Options, out: Path, once: Once = at_once
+) -> Drawn:
+    """The list of what to load, print, cut and fold, which is printed first; `once` may have it already."""
     lines = [
         ShoppingLine(file.path.name, file.title, file.sheets, file.paper, file.sides > file.sheets, "", file.after)
         for file in files
@@ -159,12 +157,20 @@ def draw_first(files: Sequence[BuiltFile], studio: Studio, plan: Plan, options: 
     ]
     backs = any(line.duplex for line in lines)
     ways = [instructions(plan.mode if backs else Mode.NONE, reverse=plan.reverse, paper=plan.paper)]
-    pages, _ = lay_out_shopping(lines, ways, studio, plan.paper)
-    game = studio.game
-    data = pdf.render_pages(pages, Meta(f"{game.title}: print me first", language=game.language))
+    game, looked = studio.game, Looked()
+    meta = Meta(f"{game.title}: print me first", language=game.language)
+    noted = replace(studio, game=noted_game(game, looked))
+
+    def made() -> bytes:
+        pages, _ = lay_out_shopping(lines, ways, noted, plan.paper)
+        return pdf.render_pages(pages, meta)
+
+    key = sign_of((lines, ways, plan.paper, meta, without_cards(game)))
+    data = once(key, made, lambda: not looked.at_cards)
     path = out / game.id / ("-".join(("print-me-first", *variant(options))) + ".pdf")
-    advice = instructions(Mode.NONE, sheets=len(pages), paper=plan.paper)
-    return Drawn(BuiltFile(path, "Print me first", len(pages), len(pages), 0, advice, paper_name(plan.paper)), data)
+    count = shopping_pages(lines, plan.paper)
+    advice = instructions(Mode.NONE, sheets=count, paper=plan.paper)
+    return Drawn(BuiltFile(path, "Print me first", count, count, 0, advice, paper_name(plan.paper)), data)
 
 
 def _groups(decks: Sequence[DeckFaces]) -> list[list[DeckFaces]]:
@@ -191,7 +197,16 @@ def _imposed(checked: Checked, group: Sequence[DeckFaces], plan: Plan, options: 
     game = checked.game
     printed = replace(plan, line=_line(game, lead, faces, options)) if game else plan
     found = impose_checked([_copy(face) for face in faces], printed)
-    return DeckSheets(lead, found.sheets, cards, found.problems)
+    return DeckSheets(lead, found.sheets, cards, found.problems, _sign(faces, game, lead, options))
+
+
+def _sign(faces: Sequence[CardFaces], game: Game | None, lead: Deck, options: Options) -> str:
+    """What stands for sheets: their pages and what the sheets' lines say; "" where pages have no key."""
+    if game is None or not all(all(face.keys) for face in faces):
+        return ""
+    cards = tuple((face.keys, face.card.code, face.card.name, face.card.qty, face.fingerprint) for face in faces)
+    words = (game.title, game.language, game.version, lead.title, lead.size)
+    return sign_of((cards, words, options))
 
 
 def _copy(face: CardFaces) -> Copy:

@@ -7,7 +7,7 @@ import os
 import sys
 import time
 import zlib
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from pathlib import Path
 
@@ -32,24 +32,35 @@ def program() -> str:
     return _digest(repr((files, installed, sys.version, zlib.ZLIB_RUNTIME_VERSION)))
 
 
-def folder_sign(folder: Path, without: Path | None = None) -> str:
-    """What stands for all that is in a folder, by the bytes of each file; `without` names a folder that does not count.
+def contents(folder: Path, without: Iterable[Path] = ()) -> Mapping[str, str] | None:
+    """A digest of each file in a folder, by its path in it; `without` names files and folders that do not count.
 
-    Links to folders are followed. Empty where the folder is too large to be read for this.
+    Links to folders are followed. None where the folder is too large to be read for this.
     """
-    seen = hashlib.sha256()
+    found: dict[str, str] = {}
     left = _MOST_BYTES
-    for number, path in enumerate(_below(folder, without.resolve() if without else None, set())):
+    for path in _below(folder, {one.resolve() for one in without}):
         try:
             left -= path.stat().st_size
-            if number >= _MOST_FILES or left < 0:
-                return ""
+            if len(found) >= _MOST_FILES or left < 0:
+                return None
             with path.open("rb") as file:
-                content = hashlib.file_digest(file, "sha256").hexdigest() if path.is_file() else "no file"
+                content = hashlib.file_digest(file, "sha256").hexdigest()
         except OSError as fault:
             content = f"unreadable: {fault.errno}"
-        seen.update(f"{path.relative_to(folder)}\0{content}\n".encode("utf-8", "surrogatepass"))
-    return seen.hexdigest()
+        found[path.relative_to(folder).as_posix()] = content
+    return found
+
+
+def folder_sign(folder: Path) -> str:
+    """What stands for all that is in a folder, by the bytes of each file; empty where it is too large."""
+    found = contents(folder)
+    return sign_of_files(found) if found is not None else ""
+
+
+def sign_of_files(files: Mapping[str, str]) -> str:
+    """What stands for files and what is in them."""
+    return _digest(repr(sorted(files.items())))
 
 
 def joined(parts: Iterable[str]) -> str:
@@ -62,10 +73,10 @@ def _digest(words: str) -> str:
     return hashlib.sha256(words.encode("utf-8", "surrogatepass")).hexdigest()[:32]
 
 
-def _below(folder: Path, without: Path | None, seen: set[Path]) -> Iterator[Path]:
-    """The files below a folder, in a fixed order."""
+def _below(folder: Path, seen: set[Path]) -> Iterator[Path]:
+    """The files below a folder but for those that are `seen`, in a fixed order; no folder twice."""
     place = folder.resolve()
-    if place in seen or place == without:
+    if place in seen:
         return
     seen.add(place)
     try:
@@ -75,8 +86,8 @@ def _below(folder: Path, without: Path | None, seen: set[Path]) -> Iterator[Path
     for entry in entries:
         if entry.is_dir():
             if entry.name not in _NOT_LOOKED_AT:
-                yield from _below(entry, without, seen)
-        elif entry.is_file() or not entry.exists():
+                yield from _below(entry, seen)
+        elif entry.resolve() not in seen and (entry.is_file() or not entry.exists()):
             yield entry
 
 

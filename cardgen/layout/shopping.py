@@ -42,7 +42,7 @@ def lay_out_shopping(
     lines: Sequence[ShoppingLine], ways: Sequence[str], studio: Studio, size: Size
 ) -> tuple[tuple[Page, ...], tuple[Problem, ...]]:
     """The list as pages of a size in mm; `ways` are the sentences on how to load the paper, each once."""
-    each = max(1, int((size.height - _AROUND) // _ROW))
+    each = _on_a_page(size)
     parts = [lines[at : at + each] for at in range(0, len(lines), each)]
     pages: list[Page] = []
     problems: list[Problem] = []
@@ -60,6 +60,15 @@ def lay_out_shopping(
         pages.append(page)
         problems += found
     return tuple(pages), tuple(dict.fromkeys(problems))
+
+
+def shopping_pages(lines: Sequence[ShoppingLine], size: Size) -> int:
+    """How many pages the list takes."""
+    return -(-len(lines) // _on_a_page(size))
+
+
+def _on_a_page(size: Size) -> int:
+    return max(1, int((size.height - _AROUND) // _ROW))
 
 
 def loads(lines: Sequence[ShoppingLine]) -> tuple[Load, ...]:

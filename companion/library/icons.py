@@ -10,8 +10,7 @@ from cardgen.model.game import Game
 from cardgen.text.icons import Icon, IconBook, IconProblem
 from companion.library.shelf import Shelved
 
-_COMMANDS = {"M": "M", "L": "L", "C": "C", "Z": "Z"}
-_UNITS = 96.0
+_UNITS = 240
 
 
 def icon_names(game: Game) -> frozenset[str]:
@@ -50,33 +49,39 @@ def _sources(game: Game) -> Iterator[str]:
 
 
 def symbol(name: str, icon: Icon) -> str:
-    """An icon within a square of 96 units, in the middle of it."""
+    """An icon within a square of 240 units, in the middle of it."""
     side = max(icon.box.width, icon.box.height)
     factor = _UNITS / side
     shift = ((side - icon.box.width) / 2 - icon.box.x, (side - icon.box.height) / 2 - icon.box.y)
     rule = ' fill-rule="evenodd"' if icon.even_odd else ""
-    box = f"0 0 {_UNITS:g} {_UNITS:g}"
+    box = f"0 0 {_UNITS} {_UNITS}"
     return f'<symbol id="{name}" viewBox="{box}"><path{rule} d="{_path(icon.outline, factor, shift)}"/></symbol>'
 
 
 def _path(outline: Outline, factor: float, shift: tuple[float, float]) -> str:
-    """An outline as path data with one decimal, which is a thousandth of the icon's side."""
+    """An outline as path data in whole units, each point told from the one before, which makes it shortest."""
     written: list[str] = []
+    x = y = 0
+    start = (0, 0)
     at = 0
     for verb in outline.verbs:
         arity = VERB_ARITY[verb]
-        numbers = outline.coords[at : at + arity]
+        values = outline.coords[at : at + arity]
         at += arity
+        whole = [round((value + shift[place % 2]) * factor) for place, value in enumerate(values)]
         if verb == "R":
-            left, top, width, height = numbers
-            corners = ((left, top), (left + width, top), (left + width, top + height), (left, top + height))
-            flat = [value for corner in corners for value in corner]
-            written.append(f"M{_numbers(flat[:2], factor, shift)}L{_numbers(flat[2:], factor, shift)}Z")
-        else:
-            written.append(f"{_COMMANDS[verb]}{_numbers(numbers, factor, shift)}")
+            left, top = whole[:2]
+            width, height = (round(value * factor) for value in values[2:])
+            written.append(f"M{left} {top}h{width}v{height}h{-width}z")
+            x, y = start = (left, top)
+            continue
+        written.append(verb.lower() + _numbers([value - (x, y)[place % 2] for place, value in enumerate(whole)]))
+        x, y = (whole[-2], whole[-1]) if whole else start
+        if verb == "M":
+            start = (x, y)
     return "".join(written)
 
 
-def _numbers(values: tuple[float, ...] | list[float], factor: float, shift: tuple[float, float]) -> str:
-    scaled = (round((value + shift[place % 2]) * factor, 1) for place, value in enumerate(values))
-    return " ".join(f"{value:g}" for value in scaled)
+def _numbers(values: list[int]) -> str:
+    """Figures with a blank only where no minus parts them."""
+    return "".join(f"{value}" if value < 0 or not place else f" {value}" for place, value in enumerate(values))

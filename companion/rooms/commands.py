@@ -3,7 +3,7 @@
 The kinds of commands, with what their `data` holds (optional parts in brackets). `force: true` overrules a warning
 where `Refused.overridable` says that it may.
 
-    Room      create {room, [options]} · sit {seat, name, color, [phone]} · rename {seat, [name], [color]} ·
+    Room      create {room, [options: {option: yes or no}]} · sit {seat, name, color, [phone]} · rename {seat, [name], [color]} ·
               phone {seat, phone} · host {seat} · lock {locked} · leave {seat} · options {option: yes or no} · begin {}
     Tasks     answer {task, …} (see `tasks` in the view for what each takes) · waive {task} (the host, by hand)
     Turn      act {action, [seat], [target]} · next {[force]} · turn {seat} (the host, by hand)

@@ -28,6 +28,7 @@ class Draft:
         self.command = command
         self.dice = DiceBox(random, command.data.get("values"))
         self.turns_ended = 0
+        self.held: tuple[Task, ...] = ()  # tasks that are set aside while another is put behind them
         self._changes: list[Change] = []
         self._said: list[Said] = []
         self._private: dict[str, Said] = {}
@@ -59,8 +60,10 @@ class Draft:
         return self.state.seats[seat].name if seat in self.state.seats else ""
 
     def card_name(self, key: str) -> Said:
-        """What a card on the table is called."""
+        """What a card on the table is called, as far as everyone may know."""
         copy = self.state.cards[key]
+        if self.rules.play.piles[copy.pile].secret:
+            return say("a card")
         if copy.name or copy.code in self.rules.cards:
             return say("{card}", card=copy.name or self.rules.cards[copy.code].name)
         return say("an unknown card")
@@ -78,6 +81,10 @@ class Draft:
         new = dump(value)
         if new != old:
             self._change((SET, path, old, new))
+
+    def put_back(self, path: tuple[str, ...], written: Any) -> None:
+        """Put back what stood at a path, as an event has written it."""
+        self._change((SET, path, current(self.state, path), written))
 
     def count(self, counter: str, owner: str, by: int) -> int:
         """Add to a counter, as far as its limits let it; gives what was added."""

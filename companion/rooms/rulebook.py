@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
+from typing import Any
 
 from cardgen.dice import Tree, parse
 from cardgen.model.board import Place
 from cardgen.model.game import Card, Game, Term
 from cardgen.model.play import Counter, Option, Owner, Pile, Play
-from cardgen.model.playnames import expression_names
+from cardgen.model.playnames import expression_names, numeric_fields
 from cardgen.model.rolltable import RollTable
+from cardgen.model.wording import effect_lines, marks
 
 _NO_COUNTERS: Mapping[str, Counter] = MappingProxyType({})
 _NO_PILES: Mapping[str, Pile] = MappingProxyType({})
@@ -29,7 +31,9 @@ class Rulebook:
     roads: Mapping[str, tuple[str, ...]]
     tables: Mapping[str, RollTable]
     names: Mapping[str, int]
+    fields: tuple[str, ...]
     _trees: dict[str, Tree] = field(default_factory=dict, repr=False, compare=False)
+    _faces: dict[str, Mapping[str, Any]] = field(default_factory=dict, repr=False, compare=False)
 
     @classmethod
     def of(cls, game: Game) -> Rulebook:
@@ -51,6 +55,7 @@ class Rulebook:
             roads=MappingProxyType({place: tuple(sorted(ends)) for place, ends in roads.items()}),
             tables=MappingProxyType({table.id: table for table in game.tables}),
             names=MappingProxyType(dict.fromkeys(expression_names(game, play.counters, play.piles, play.options), 0)),
+            fields=tuple(name for name in numeric_fields(game) if name != "qty"),
         )
 
     def tree(self, text: str) -> Tree:
@@ -58,6 +63,41 @@ class Rulebook:
         if text not in self._trees:
             self._trees[text] = parse(text, self.names)
         return self._trees[text]
+
+    def face(self, code: str) -> Mapping[str, Any]:
+        """What a phone shows of a card: its name, type, traits, figures, and what it does, line by line."""
+        if code not in self._faces:
+            self._faces[code] = MappingProxyType(self._face(self.cards[code]))
+        return self._faces[code]
+
+    def _face(self, card: Card) -> dict[str, Any]:
+        words = self.game.words
+        kind = self.term(card.type)
+        return {
+            "code": card.code,
+            "name": card.name,
+            "deck": card.deck,
+            "type": card.type,
+            "type_name": kind.name,
+            "icon": kind.icon,
+            "traits": [self.trait(one) for one in card.traits],
+            "figures": {one: int(card.fields[one]) for one in self.fields if card.fields.get(one, "").isdecimal()},
+            "lines": [{"icon": one.icon, "figure": one.figure, "text": one.text} for one in effect_lines(card, words)],
+            "marks": list(marks(card, words)),
+            "text": card.text,
+        }
+
+    def trait(self, word: str) -> dict[str, str]:
+        """A trait as a phone shows it."""
+        term = self.game.words.traits.get(word) or Term(word, word)
+        return {"id": word, "name": term.name, "icon": term.icon}
+
+    def icon(self, name: str) -> str:
+        """The source of an icon that play.yaml names: a word of the game or one of its icons."""
+        words = self.game.words
+        known = (words.stats, words.tables, words.types, words.traits)
+        term = next((terms[name] for terms in known if name in terms), None)
+        return term.icon if term else words.icons.get(name, name)
 
     def term(self, word: str) -> Term:
         """What the game calls a stat, table, type or trait."""

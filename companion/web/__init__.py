@@ -12,6 +12,7 @@ from companion.web import (
     about,
     assets,
     cards,
+    catalog,
     dice,
     dress,
     errors,
@@ -29,7 +30,7 @@ from companion.web import (
 )
 from companion.web.house import EXTENSION, House
 
-_FEATURES = (about, assets, cards, dice, dress, home, join, places, play, rulebook, screen, seats, tables)
+_FEATURES = (about, assets, cards, catalog, dice, dress, home, join, places, play, rulebook, screen, seats, tables)
 
 
 def make_app(house: House) -> Flask:

@@ -9,6 +9,14 @@ from flask import Blueprint, render_template
 from companion.web.house import house
 
 blueprint = Blueprint("about", __name__)
+MADE_WITH = (
+    ("RPG Awesome", "icons by Daniela Howe and Ivan Montiel, SIL Open Font License 1.1"),
+    ("Material Design Icons", "Pictogrammers, Apache License 2.0"),
+    ("Cinzel, DM Serif Display, Libre Baskerville, Alegreya Sans, Noto Sans", "SIL Open Font License 1.1"),
+    ("Natural Earth", "the outlines of maps, public domain"),
+    ("Flask, Flask-WTF, Flask-Limiter, Flask-Babel, SQLAlchemy, waitress, python-zeroconf", "BSD, MIT, ZPL and LGPL"),
+    ("qrcode, reportlab, HarfBuzz, fontTools", "BSD and MIT"),
+)
 
 
 @blueprint.get("/about")
@@ -20,7 +28,7 @@ def about() -> str:
         for chapter in (shelved.game.rules.chapters if shelved.game.rules else ())
         if chapter.code.endswith("CREDITS")
     }
-    return render_template("about.html", version=_version(), credits=credits)
+    return render_template("about.html", version=_version(), credits=credits, made_with=MADE_WITH)
 
 
 def _version() -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gzip
 import hashlib
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -10,30 +9,16 @@ from functools import lru_cache
 from pathlib import Path
 
 from flask import Blueprint, Response, current_app, request, url_for
+from flask_babel import gettext as _
 
-from companion.library.icons import icon_sheet
-from companion.library.shelf import Shelved
 from companion.web.errors import Sorry
 from companion.web.house import house
+from companion.web.packed import Packed, packed
 
 blueprint = Blueprint("assets", __name__)
 _FOREVER = "public, max-age=31536000, immutable"
 _AN_HOUR = "public, max-age=3600"
 _KINDS = {"css": "text/css; charset=utf-8", "js": "text/javascript; charset=utf-8", "svg": "image/svg+xml"}
-
-
-@dataclass(frozen=True, slots=True)
-class Packed:
-    """Bytes as they are and as gzip makes them, with what tells them from others."""
-
-    data: bytes
-    small: bytes
-    tag: str
-
-
-def packed(data: bytes) -> Packed:
-    """Bytes ready to be sent many times."""
-    return Packed(data, gzip.compress(data, 6, mtime=0), hashlib.sha256(data).hexdigest()[:16])
 
 
 def send(item: Packed, kind: str, keep: str) -> Response:
@@ -54,28 +39,8 @@ def icons(game: str) -> Response:
     """All icons of a game."""
     shelved = house().shelf.games.get(game)
     if shelved is None:
-        raise Sorry(404, "There is no game of that name here.")
-    sheet = _sheet(shelved.game.id, _Key(shelved))
-    return send(sheet, "image/svg+xml", _AN_HOUR)
-
-
-class _Key:
-    """A game to make icons for; equal where it is the same one, since its words are no hashable value."""
-
-    def __init__(self, shelved: Shelved) -> None:
-        self.shelved = shelved
-
-    def __hash__(self) -> int:
-        return id(self.shelved)
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Key) and other.shelved is self.shelved
-
-
-@lru_cache(maxsize=32)
-def _sheet(name: str, key: _Key) -> Packed:
-    del name
-    return packed(icon_sheet(key.shelved).encode())
+        raise Sorry(404, _("There is no game of that name here."))
+    return send(house().sheets.of(shelved), "image/svg+xml", _AN_HOUR)
 
 
 def asset(name: str) -> str:
@@ -89,7 +54,7 @@ def static(mark: str, name: str) -> Response:
     statics = _statics()
     item = statics.items.get(name)
     if item is None:
-        raise Sorry(404, "There is nothing at this address.")
+        raise Sorry(404, _("There is nothing at this address."))
     kind = _KINDS.get(name.rpartition(".")[2], "application/octet-stream")
     return send(item, kind, _FOREVER if mark == statics.mark else "no-cache")
 

@@ -14,9 +14,10 @@ from cardgen.model.rules import Block, Bullets, Chapter, Heading, Numbered, Para
 from cardgen.model.wording import effect_lines, marks
 from companion.library.pictures import SIDES
 from companion.library.shelf import Found, Shelved
-from companion.web.assets import packed, send
+from companion.web.assets import send
 from companion.web.errors import Sorry
 from companion.web.house import house
+from companion.web.packed import packed
 from companion.web.present import present
 from companion.web.rulebook import known_game
 

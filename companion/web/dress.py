@@ -6,9 +6,11 @@ from flask import Blueprint, Response, current_app, jsonify
 
 from companion.library.page_icons import page_icon_sheet
 from companion.library.typefaces import Typefaces
-from companion.web.assets import Packed, packed, send
+from companion.web.assets import send
 from companion.web.errors import Sorry
 from companion.web.house import House, house
+from companion.web.packed import Packed, packed
+from companion.web.packed import Packed, packed
 
 blueprint = Blueprint("dress", __name__)
 _EXTENSION = "tablewright-dress"

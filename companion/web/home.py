@@ -14,7 +14,7 @@ blueprint = Blueprint("home", __name__)
 def home() -> str:
     """Start a room, join one, go back to the one where one sits; dice, tables, cards and rules."""
     address = house().config.address
-    return render_template("home.html", address=address, qr=qr_svg(house().config.link(""), address))
+    return render_template("home.html", qr=qr_svg(house().config.link(""), address))
 
 
 @blueprint.get("/ping")

@@ -14,6 +14,7 @@ from companion.keeper import Keeper
 from companion.library import Pictures, Shelf, open_shelf
 from companion.live import Hub
 from companion.store import Passes, Store, open_engine
+from companion.web.packed import Sheets
 
 EXTENSION = "tablewright"
 
@@ -26,6 +27,7 @@ class House:
     services: Services
     shelf: Shelf
     pictures: Pictures
+    sheets: Sheets
     keeper: Keeper
     passes: Passes
     hub: Hub
@@ -47,7 +49,7 @@ def open_house(config: Config, random: Callable[[int], int], clock: Callable[[],
     games = {name: shelved.game for name, shelved in shelf.games.items()}
     keeper = Keeper(store, games, hub.publish, random, clock)
     pictures = Pictures(services, config.printed_address)
-    return House(config, services, shelf, pictures, keeper, Passes(store.engine), hub, random, clock)
+    return House(config, services, shelf, pictures, Sheets(), keeper, Passes(store.engine), hub, random, clock)
 
 
 def house() -> House:

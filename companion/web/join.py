@@ -14,6 +14,7 @@ from werkzeug.wrappers import Response
 from cardgen.model.pieces import PawnColor
 from companion.keeper import NoSuchGame, Opened
 from companion.rooms import Command
+from companion.rooms.state import Seat
 from companion.web.cookies import give_seat
 from companion.web.errors import Sorry
 from companion.web.house import house
@@ -23,6 +24,7 @@ from companion.web.rulebook import known_game
 blueprint = Blueprint("join", __name__)
 _ID = re.compile(r"[A-Za-z0-9_-]{8,64}")
 _MADE = "made"
+_LONGEST = 200  # characters of a name that the room looks at
 
 
 @blueprint.get("/new")
@@ -42,12 +44,11 @@ def create() -> Response:
     secret = _secret()
     known = house().passes.look(_MADE, secret, house().clock())
     if known is not None:
-        return _sat_down(house().keeper.by_id(known.room), known.seat, secret, hosts=True)
+        return _sat_down(house().keeper.by_id(known.room), known.seat)
     if house().keeper.open_rooms() >= house().config.limits.rooms:
         raise Sorry(403, _("As many rooms are open here as the companion can hold: use one of those."))
-    if shelved.game.play is None:
-        raise Sorry(400, _("“%(game)s” does not say how it is played, so that it has no rooms.", game=shelved.game.title))
-    options = {name: request.form.get(f"option.{name}") == "yes" for name in shelved.game.play.options}
+    offered = shelved.game.play.options if shelved.game.play else ()
+    options = [name for name in offered if request.form.get(f"option.{name}") == "yes"]
     seat = _seat_id(secret)
     first = _sit(seat, secret)
     try:
@@ -55,7 +56,7 @@ def create() -> Response:
     except NoSuchGame:
         raise Sorry(404, _("There is no such game here.")) from None
     house().passes.lend(room.row, _MADE, seat, secret, house().clock() + house().config.pass_life)
-    return _sat_down(room, seat, secret, hosts=True)
+    return _sat_down(room, seat)
 
 
 @blueprint.get("/join")
@@ -100,13 +101,19 @@ def sit(code: str) -> Response:
     else:
         return redirect(url_for("play.room", code=room.row.code), 303)
     secret = _secret()
+    wanted = request.form.get("seat", "")
+    if wanted:
+        return _take_free(room, wanted, secret)
     seat = _seat_id(secret)
     if seat not in room.state.seats:
         _may_join(room)
-        if len(room.state.seats) >= house().config.limits.seats:
-            raise Sorry(403, _("Every seat of this room is taken."))
         room = house().keeper.act(room.row.code, _sit(seat, secret)).room
-    return _sat_down(room, seat, secret, hosts=room.state.host == seat)
+    return _sat_down(room, seat)
+
+
+def free_seats(room: Opened) -> Mapping[str, Seat]:
+    """The seats without a phone, by id."""
+    return {name: seat for name, seat in room.state.seats.items() if not seat.phone}
 
 
 def colors(room: Opened) -> tuple[PawnColor, ...]:
@@ -121,14 +128,11 @@ def new_secret() -> str:
     return secrets.token_urlsafe(16)
 
 
-def seat_command(command_id: str, seat: str | None, data: Mapping[str, object]) -> Command:
-    """The command by which somebody sits down."""
-    return Command(command_id, "sit", seat, data=data)
-
-
 def _lobby(room: Opened) -> Response:
     _may_join(room)
-    page = render_template("lobby.html", room=room, colors=colors(room), secret=new_secret())
+    page = render_template(
+        "lobby.html", room=room, colors=colors(room), free=free_seats(room), secret=new_secret()
+    )
     return make_response(page)
 
 
@@ -138,12 +142,25 @@ def _may_join(room: Opened) -> None:
 
 
 def _sit(seat: str, secret: str) -> Command:
-    data = {"seat": seat, "name": request.form.get("name", ""), "color": request.form.get("color", ""), "phone": True}
-    return seat_command(_public(secret, "sit"), None, data)
+    name, color = (request.form.get(field, "")[:_LONGEST] for field in ("name", "color"))
+    data = {"seat": seat, "name": name, "color": color, "phone": True}
+    return Command(_public(secret, "sit"), "sit", data=data)
 
 
-def _sat_down(room: Opened, seat: str, secret: str, *, hosts: bool) -> Response:
-    del secret
+def _take_free(room: Opened, seat: str, secret: str) -> Response:
+    """Take over a seat that has no phone, in sight of all."""
+    _may_join(room)
+    command = Command(_public(secret, f"take:{seat}"), "phone", data={"seat": seat, "phone": True})
+    if command.id not in room.state.ids:
+        if seat not in free_seats(room):
+            raise Sorry(409, _("Somebody else has taken that seat."))
+        room = house().keeper.act(room.row.code, command).room
+        house().passes.revoke(room.row, seat)
+    return _sat_down(room, seat)
+
+
+def _sat_down(room: Opened, seat: str) -> Response:
+    hosts = room.state.host == seat
     token = house().passes.issue(room.row, seat, house().clock(), hosts=hosts)
     response = redirect(url_for("play.room", code=room.row.code), 303)
     give_seat(response, room.row.code, token)

@@ -29,7 +29,7 @@ _GUESSED = (
 _JOINING = ("join.create", "join.sit")
 _TAPPED = ("play.do", "play.back", "seats.pass_on", "seats.screen_pass")
 _LOOKED_UP = ("dice.throw", "tables.throw")
-_LED_NOWHERE = frozenset((401, 403, 404, 410))
+_LED_NOWHERE = 404
 
 
 def register(app: Flask, limits: Limits) -> None:
@@ -53,4 +53,4 @@ def _seat() -> str:
 
 
 def _led_nowhere(response: Response) -> bool:
-    return response.status_code in _LED_NOWHERE
+    return response.status_code == _LED_NOWHERE

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Mapping
 from typing import Any
 
@@ -9,10 +10,12 @@ from flask import Flask, request
 from flask_babel import get_locale
 from flask_wtf.csrf import generate_csrf
 
+from cardgen.model.game import Card
+from companion.library.shelf import Shelved
 from companion.web.assets import asset
 from companion.web.cookies import here
 from companion.web.house import house
-from companion.web.prose import icon, page_icon, plain, rich, term
+from companion.web.prose import icon, icon_address, page_icon, plain, rich, term
 
 LANGUAGES = ("en",)
 """The languages that the pages speak; a folder of translations adds one."""
@@ -26,8 +29,29 @@ def chosen_language() -> str:
 def register(app: Flask) -> None:
     """Give the templates what they use."""
     app.context_processor(_context)
-    app.jinja_env.globals.update(asset=asset, icon=icon, ui=page_icon, rich=rich, plain=plain, term=term)
+    app.jinja_env.globals.update(
+        asset=asset,
+        block_kind=lambda block: type(block).__name__,
+        card_of=card_of,
+        icon=icon,
+        icon_address=icon_address,
+        new_id=new_id,
+        plain=plain,
+        rich=rich,
+        term=term,
+        ui=page_icon,
+    )
     app.jinja_env.filters["percent"] = percent
+
+
+def new_id() -> str:
+    """An id for a tap on a form; sent twice, the tap counts once."""
+    return secrets.token_urlsafe(12)
+
+
+def card_of(shelved: Shelved, code: str) -> Card | None:
+    """The card of a code in a game."""
+    return next((card for card in shelved.game.cards if card.code == code), None)
 
 
 def percent(share: float) -> str:
@@ -41,7 +65,10 @@ def percent(share: float) -> str:
 
 
 def _context() -> Mapping[str, Any]:
+    config = house().config
     return {
+        "address": config.address,
+        "lan": config.lan_addresses,
         "csrf_token": generate_csrf,
         "games": house().shelf.games,
         "here": here(),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 from collections.abc import Mapping
 from typing import Any
@@ -161,10 +162,18 @@ def _act(phone: Present, order: Order) -> Acted:
     if order.kind in _ELSEWHERE:
         raise Sorry(400, _("The companion does not know how to do that."))
     keeper = house().keeper
-    command = Command(order.id, order.kind, phone.seat, order.seen, order.data)
+    command = Command(order.id, order.kind, phone.seat, order.seen, _without_phone(order))
     if order.kind in _TAKE_BACK:
         return keeper.take_back(phone.code, command, str(order.data.get("event", "")), annulled=order.kind == "annul")
     return keeper.act(phone.code, command)
+
+
+def _without_phone(order: Order) -> Mapping[str, Any]:
+    """The data of an order. Only who holds a phone gives it a seat: what others add or free has none."""
+    if order.kind == "sit":
+        seat = hashlib.sha256(f"sit:{order.id}".encode()).hexdigest()[:10]
+        return {**order.data, "seat": f"s{seat}", "phone": False}
+    return {**order.data, "phone": False} if order.kind == "phone" else order.data
 
 
 def _again(phone: Present, acted: Acted) -> Present:

@@ -20,9 +20,14 @@ def icon(game: str, name: str, label: str = "") -> Markup:
     """An icon in the colour of the text around it; without a label it is left to the words beside it."""
     if not name:
         return Markup()
-    address = url_for("assets.icons", game=game, _anchor=symbol_id(name))
+    address = icon_address(game, name)
     spoken = Markup('role="img" aria-label="{}"').format(label) if label else Markup('aria-hidden="true"')
     return Markup('<svg class="icon" {}><use href="{}"></use></svg>').format(spoken, address)
+
+
+def icon_address(game: str, name: str) -> str:
+    """Where a game's icon is found."""
+    return url_for("assets.icons", game=game, _anchor=symbol_id(name))
 
 
 def page_icon(name: str, label: str = "") -> Markup:

@@ -37,6 +37,16 @@ def lower(code: str) -> Response:
     return redirect(url_for("rulebook.chapter", code=code.upper()), 301)
 
 
+@blueprint.get("/rules")
+def all_rules() -> Response | str:
+    """The games that tell their rules; straight to the only one, or to that of the room."""
+    room = present()
+    told = [name for name, shelved in house().shelf.games.items() if shelved.game.rules is not None]
+    if len(told) == 1 or (room and room.game in told):
+        return redirect(url_for("rulebook.contents", game=room.game if room and room.game in told else told[0]))
+    return render_template("all_rules.html")
+
+
 @blueprint.get("/rules/<game>")
 def contents(game: str) -> str:
     """The chapters of a game's rules."""

@@ -28,7 +28,6 @@ _HEADERS: tuple[tuple[str, str], ...] = (
     ("Referrer-Policy", "same-origin"),
     ("X-Content-Type-Options", "nosniff"),
     ("X-Frame-Options", "DENY"),
-    ("Cross-Origin-Opener-Policy", "same-origin"),
     ("Cross-Origin-Resource-Policy", "same-origin"),
     ("Permissions-Policy", "geolocation=(), microphone=(), payment=(), usb=()"),
 )
@@ -110,6 +109,8 @@ def _check_host() -> None:
 def _with_headers(response: Response) -> Response:
     for name, value in _HEADERS:
         response.headers.setdefault(name, value)
+    if house().config.is_secure:  # browsers heed it under HTTPS alone, and complain elsewhere
+        response.headers.setdefault("Cross-Origin-Opener-Policy", "same-origin")
     if "Cache-Control" not in response.headers:
         response.headers["Cache-Control"] = "no-store"
     return response

@@ -1,0 +1,379 @@
+"""Answers to what is due: one for each kind of task."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from types import MappingProxyType
+
+from cardgen.model.effect import Verb as Does
+from cardgen.model.game import Card
+from cardgen.model.play import Gives, Step
+from companion.rooms import asking, contests
+from companion.rooms.bonuses import Roll
+from companion.rooms.commands import Refused
+from companion.rooms.draft import Draft
+from companion.rooms.flow import proceed
+from companion.rooms.piles import lay_named, put_limits
+from companion.rooms.playing import spend
+from companion.rooms.reckon import type_of
+from companion.rooms.said import say
+from companion.rooms.state import Task
+from companion.rooms.steps import discard, flip_tasks
+
+def answer(draft: Draft) -> None:
+    """Answer a task, and go on from there."""
+    asking.running(draft)
+    task = asking.task(draft)
+    if task.kind not in _SHARED:
+        asking.acts_for(draft, task.seat)
+    else:
+        asking.acts_for(draft, "")
+    _ANSWERS[task.kind](draft, task)
+    proceed(draft)
+
+
+def waive(draft: Draft) -> None:
+    """The host strikes out what is due, since the table has settled it otherwise."""
+    asking.running(draft)
+    asking.host_only(draft)
+    task = asking.task(draft)
+    done(draft, task)
+    draft.tell("The host strikes out what was due.")
+    if task.kind in contests.KINDS and draft.state.contest is not None:
+        rest = tuple(one for one in draft.state.tasks if one.kind not in contests.KINDS)
+        draft.set(("tasks",), rest)
+        draft.set(("contest",), None)
+    proceed(draft)
+
+
+def done(draft: Draft, task: Task, *then: Task) -> None:
+    """Put what follows in the place of a task."""
+    draft.swap_task(task.id, then)
+
+
+def _steps(draft: Draft, task: Task, steps: tuple[Step, ...], seat: str | None = None) -> list[Task]:
+    owner = task.seat if seat is None else seat
+    return [draft.task("step", owner, step, card=task.card, place=task.place) for step in steps]
+
+
+def _draw(draft: Draft, task: Task) -> None:
+    """Cards of a printed deck: counted, or laid down, named or not."""
+    step = task.step
+    if step.to in draft.rules.play.counters:
+        counter = draft.rules.play.counters[step.to]
+        draft.count(counter.id, draft.reckoner(task.seat).owner(counter.of), task.left)
+    else:
+        codes = draft.command.data.get("cards", [])
+        if not isinstance(codes, list | tuple) or len(codes) > task.left:
+            raise Refused(say("Up to {n} cards can be named.", n=task.left))
+        pile = draft.rules.play.piles[step.to]
+        owner = draft.reckoner(task.seat).owner(pile.of)
+        for code in [*codes, *[""] * (task.left - len(codes))]:
+            if not isinstance(code, str):
+                raise Refused(say("A card is named by its code."))
+            lay_named(draft, code, pile.id, owner)
+        put_limits(draft, pile.id, owner)
+    draft.drawn(step.source, task.left)
+    draft.tell("{name} draws {n}.", name=draft.name(task.seat) or "–", n=task.left)
+    done(draft, task)
+
+
+def _flip(draft: Draft, task: Task) -> None:
+    """A card is turned up, named or not; one that is only carried out is."""
+    step = task.step
+    place = _place(draft, task)
+    pile = draft.rules.play.piles[step.to]
+    owner = place or draft.reckoner(task.seat).owner(pile.of)
+    code = asking.text(draft, "card", "")
+    card = asking.card(draft, code) if code else None
+    draft.drawn(step.source, 1)
+    if card is not None and card.type in pile.resolve:
+        done(draft, task, *_resolve(draft, task, card))
+        return
+    key = lay_named(draft, code, pile.id, owner)
+    draft.tell("{card} comes to {place}.", card=draft.card_name(key), place=draft.owner_name(owner))
+    done(draft, task)
+
+
+def _place(draft: Draft, task: Task) -> str:
+    """Where a flipped card goes: by the die of the task, or by what the real one showed."""
+    given = draft.command.data.get("place")
+    if given is None or given == "" or not task.place:
+        return task.place
+    if not isinstance(given, str) or given not in draft.rules.places:
+        raise Refused(say("There is no such place."))
+    return given
+
+
+def _resolve(draft: Draft, task: Task, card: Card) -> list[Task]:
+    """What a card that is only carried out does: draw more of its deck, lose a card, or be replaced."""
+    draft.tell("{card}: it is carried out and discarded.", card=card.name)
+    if task.step.again:
+        return flip_tasks(draft, task, 1, also=-1)
+    made: list[Task] = []
+    for effect in card.effects:
+        if effect.verb is Does.DRAW:
+            made += flip_tasks(draft, task, effect.amount, also=len(made) - 1)
+        elif effect.verb is Does.LOSE and task.seat:
+            _lose(draft, task.seat, effect.stats, effect.amount)
+    return made
+
+
+def _lose(draft: Draft, seat: str, types: tuple[str, ...], cards: int) -> None:
+    """A seat loses cards in play by chance, where it has any."""
+    for _ in range(cards):
+        piles = [pile.id for pile in draft.rules.play.piles.values() if pile.works]
+        mine = [
+            key
+            for key, copy in draft.state.cards.items()
+            if copy.owner == seat and copy.pile in piles and type_of(draft.rules, copy) in types
+        ]
+        if mine:
+            discard(draft, seat, draft.dice.pick(mine))
+        else:
+            kinds = [draft.rules.term(one).name for one in types]
+            draft.tell("{name} has nothing to lose: {kinds}.", name=draft.name(seat), kinds=kinds)
+
+
+def _roll(draft: Draft, task: Task) -> None:
+    """Dice for one seat or for each of several."""
+    step = task.step
+    tree = draft.rules.tree(step.what)
+    fell = {seat: draft.dice.roll(tree) for seat in task.among}
+    told = [say("{name} {n}", name=draft.name(seat) or "–", n=total) for seat, total in fell.items()]
+    draft.tell("{dice}: {rolls}.", dice=step.what, rolls=told)
+    if step.gives is Gives.PLACE:
+        for seat, total in fell.items():
+            place = draft.rules.numbers.get(total, "")
+            draft.seat(seat, place=place)
+            draft.tell("{name} begins in {place}.", name=draft.name(seat), place=draft.owner_name(place) or "–")
+    if step.gives is Gives.FIRST:
+        best = tuple(seat for seat, total in fell.items() if total == max(fell.values()))
+        if len(best) > 1:
+            draft.tell("A tie: {names} roll again.", names=[draft.name(seat) for seat in best])
+            done(draft, task, draft.task("roll", task.seat, step, among=best))
+            return
+        draft.turn(seat=best[0])
+        draft.tell("{name} goes first.", name=draft.name(best[0]))
+    follow: list[Task] = []
+    for seat, total in fell.items():
+        if step.at_least:
+            enough = total >= draft.reckoner(seat, task.card).value(step.at_least)
+            follow += _steps(draft, task, step.then if enough else step.otherwise, seat)
+    done(draft, task, *follow)
+
+
+def _spoils(draft: Draft, task: Task) -> None:
+    """Those who have won alike roll for it; a tie is rolled again."""
+    tree = draft.rules.tree(contests.rule_of(draft).roll)
+    fell = {seat: draft.dice.roll(tree) for seat in task.among}
+    best = tuple(seat for seat, total in fell.items() if total == max(fell.values()))
+    told = [say("{name} {n}", name=draft.name(seat), n=total) for seat, total in fell.items()]
+    draft.tell("{rolls}.", rolls=told)
+    done(draft, task)
+    if len(best) > 1:
+        draft.push_tasks([replace(task, id=draft.make_id("t"), among=best)])
+    else:
+        contests.take(draft, best[0])
+
+
+def roll_on_table(draft: Draft, task: Task) -> int:
+    """A roll on a table: the die, all that is added, and the row. Gives the total."""
+    table = draft.rules.tables[task.step.what]
+    lines = Roll.of(draft.rules, draft.state, task).lines()
+    die = draft.dice.die(table.dice)
+    total = die + sum(line.by for line in lines)
+    draft.explain(lines)
+    text = "{name} rolls on {table}: {die}, which makes {total}. {row}."
+    row = table.row(total)
+    draft.tell(text, name=draft.name(task.seat), table=table.title, die=die, total=total, row=row.short)
+    spend(draft, task, table.id)
+    return total
+
+
+def _table(draft: Draft, task: Task) -> None:
+    step = task.step
+    total = roll_on_table(draft, task)
+    if step.at_least:
+        enough = total >= draft.reckoner(task.seat, task.card).value(step.at_least)
+        done(draft, task, *_steps(draft, task, step.then if enough else step.otherwise))
+        return
+    row = draft.rules.tables[step.what].row(total)
+    plays = draft.rules.play.tables.get(step.what)
+    follow = next((one.do for one in plays.rows if (one.low, one.high) == (row.low, row.high)), ()) if plays else ()
+    done(draft, task, *_steps(draft, task, follow))
+
+
+def _chase(draft: Draft, task: Task) -> None:
+    total = roll_on_table(draft, task)
+    done(draft, task)
+    contests.caught(draft, task, found=total >= draft.reckoner(task.seat).value(task.step.at_least))
+
+
+def _battle(draft: Draft, task: Task) -> None:
+    contests.battle(draft, task)
+    done(draft, task)
+
+
+def _among(draft: Draft, task: Task) -> str:
+    key = asking.text(draft, "card")
+    if key not in task.among:
+        raise Refused(say("This is none of those to choose from."))
+    return asking.copy(draft, key)
+
+
+def _pick(draft: Draft, task: Task) -> None:
+    """A card is given up; then the next, or what follows."""
+    key = _among(draft, task)
+    discard(draft, task.seat, key)
+    rest = tuple(one for one in task.among if one != key and one in draft.state.cards)
+    if task.left > 1 and rest:
+        done(draft, task, replace(task, id=draft.make_id("t"), among=rest, left=task.left - 1))
+    else:
+        done(draft, task, *_steps(draft, task, task.step.then))
+
+
+def _target(draft: Draft, task: Task) -> None:
+    key = _among(draft, task)
+    done(draft, task)
+    contests.begin(draft, task, key)
+
+
+def _foe(draft: Draft, task: Task) -> None:
+    key = asking.seat(draft, "target")
+    if key not in task.among:
+        raise Refused(say("This is none of those to choose from."))
+    done(draft, task)
+    contests.begin_duel(draft, task, key)
+
+
+def places_for(draft: Draft, task: Task) -> tuple[str, ...]:
+    """Where a pawn may go: along the roads, or to a place with a mark."""
+    here = draft.state.seats[task.seat].place
+    if task.step.mark:
+        return tuple(place for place in draft.rules.marked(task.step.mark) if place != here)
+    return draft.rules.within(here, task.left)
+
+
+def _move(draft: Draft, task: Task) -> None:
+    place = asking.text(draft, "place")
+    if place not in draft.rules.places:
+        raise Refused(say("There is no such place."))
+    if place not in places_for(draft, task):
+        where = draft.owner_name(place)
+        asking.warned(draft, say("{place} cannot be reached with this roll.", place=where))
+    stays = draft.state.seats[task.seat].place == place
+    draft.seat(task.seat, place=place)
+    text = "{name} stays in {place}." if stays else "{name} goes to {place}."
+    draft.tell(text, name=draft.name(task.seat), place=draft.owner_name(place))
+    done(draft, task)
+
+
+def _put(draft: Draft, task: Task) -> None:
+    """A card from the hand is laid down, if need be in the place of one that is taken back."""
+    step = task.step
+    code = asking.text(draft, "card", "")
+    if not code:
+        if not step.optional:
+            raise Refused(say("Say which card it is."))
+        done(draft, task)
+        draft.tell("{name} leaves it at that.", name=draft.name(task.seat))
+        return
+    card = asking.card(draft, code)
+    if step.types and card.type not in step.types:
+        kinds = [draft.rules.term(one).name for one in step.types]
+        raise Refused(say("{card} cannot be put into play like this, only: {kinds}.", card=card.name, kinds=kinds))
+    here = draft.reckoner(task.seat)
+    hand = draft.rules.play.counters.get(step.source)
+    back = asking.text(draft, "back", "")
+    if back and hand is not None:
+        if draft.state.cards[asking.copy(draft, back)].owner != task.seat:
+            raise Refused(say("This card is not yours to take back."))
+        draft.tell("{name} takes {card} back.", name=draft.name(task.seat), card=draft.card_name(back))
+        draft.remove(back)
+        draft.count(hand.id, here.owner(hand.of), 1)
+    pile = draft.rules.play.piles[step.to]
+    key = lay_named(draft, code, pile.id, here.owner(pile.of))
+    if hand is not None:
+        draft.count(hand.id, here.owner(hand.of), -1)
+    put_limits(draft, pile.id, here.owner(pile.of))
+    draft.tell("{name} puts {card} into play.", name=draft.name(task.seat), card=draft.card_name(key))
+    left = (replace(task, id=draft.make_id("t"), left=task.left - 1),) if task.left > 1 else ()
+    done(draft, task, *left)
+
+
+def _ask(draft: Draft, task: Task) -> None:
+    choices = {choice.id: choice for choice in task.step.choices}
+    if not choices:
+        draft.tell("{name}: done.", name=draft.name(task.seat))
+        done(draft, task)
+        return
+    choice = choices.get(asking.text(draft, "choice"))
+    if choice is None:
+        raise Refused(say("This is none of those to choose from."))
+    draft.tell("{name}: {words}", name=draft.name(task.seat), words=choice.words)
+    done(draft, task, *_steps(draft, task, choice.do))
+
+
+def _yes(draft: Draft, yes: str, no: str) -> bool:
+    choice = asking.text(draft, "choice")
+    if choice not in (yes, no):
+        raise Refused(say("This is none of those to choose from."))
+    return choice == yes
+
+
+def _invite(draft: Draft, task: Task) -> None:
+    joins = _yes(draft, "yes", "no")
+    done(draft, task)
+    if joins:
+        contests.join(draft, task.seat)
+    else:
+        draft.tell("{name} stays out of it.", name=draft.name(task.seat))
+
+
+def _willing(draft: Draft, task: Task) -> None:
+    willing = _yes(draft, "yes", "no")
+    done(draft, task)
+    contests.answer_duel(draft, willing=willing)
+
+
+def _another(draft: Draft, task: Task) -> None:
+    wants = _yes(draft, "yes", "no")
+    done(draft, task)
+    if wants and draft.state.contest is not None:
+        draft.contest(going=(*draft.state.contest.going, task.seat))
+    text = "{name} wants another round." if wants else "{name} has had enough."
+    draft.tell(text, name=draft.name(task.seat))
+
+
+def _stand(draft: Draft, task: Task) -> None:
+    again = _yes(draft, "again", "flee")
+    done(draft, task)
+    contests.stand(draft, task, "again" if again else "flee")
+
+
+_SHARED = ("flip", "roll", "spoils")
+"""Tasks that anybody may do, whoever's die it is."""
+
+_ANSWERS: Mapping[str, Callable[[Draft, Task], None]] = MappingProxyType(
+    {
+        "draw": _draw,
+        "flip": _flip,
+        "roll": _roll,
+        "table": _table,
+        "battle": _battle,
+        "pick": _pick,
+        "target": _target,
+        "foe": _foe,
+        "move": _move,
+        "put": _put,
+        "ask": _ask,
+        "invite": _invite,
+        "willing": _willing,
+        "another": _another,
+        "stand": _stand,
+        "spoils": _spoils,
+        "chase": _chase,
+    }
+)

@@ -1,0 +1,282 @@
+"""Commands that put things right by hand: counters, cards, pawns; free dice and tables; cards played; the end."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from cardgen.model.effect import Lasts
+from cardgen.model.play import Owner, Step, Verb
+from companion.rooms import asking
+from companion.rooms.answers import roll_on_table
+from companion.rooms.bonuses import Roll
+from companion.rooms.commands import Refused, Stale
+from companion.rooms.draft import Draft
+from companion.rooms.flow import proceed
+from companion.rooms.piles import cast_limits, check_deck, elsewhere, lay_named, put_limits, take_from
+from companion.rooms.playing import hand_counter, most_discards, play_from_hand
+from companion.rooms.said import say
+from companion.rooms.state import OVER, ROOM, Chosen, Task
+from companion.rooms.steps import signed
+
+
+def count(draft: Draft) -> None:
+    """A counter goes up or down."""
+    asking.begun(draft)
+    counter = draft.rules.play.counters.get(asking.text(draft, "counter"))
+    if counter is None:
+        raise Refused(say("There is no such counter."))
+    owner = _owner(draft, counter.of, asking.text(draft, "owner", asking.text(draft, "seat", draft.command.seat or "")))
+    asking.acts_for(draft, owner if counter.of is Owner.SEAT else "")
+    applied = draft.count(counter.id, owner, asking.number(draft, "by"))
+    value = draft.reckoner("").counter(counter.id, owner)
+    if applied:
+        text = "{name}: {counter} {by}, now {value}."
+    else:
+        text = "{name}: {counter} stays at {value}."
+    name = draft.owner_name(owner)
+    draft.tell(text, name=name or "–", counter=counter.name, by=signed(applied), value=value)
+    proceed(draft)
+
+
+def _owner(draft: Draft, of: Owner, wanted: str) -> str:
+    """Whose counter or pile is meant. Raises Refused where it has no such owner."""
+    if of is Owner.ROOM:
+        return ROOM
+    known = draft.state.seats if of is Owner.SEAT else draft.rules.places
+    if wanted not in known:
+        raise Refused(say("There is no such seat or place."))
+    return wanted
+
+
+def put(draft: Draft) -> None:
+    """A card is laid somewhere, moved, counted into a hand, or taken off the table."""
+    asking.begun(draft)
+    asking.acts_for(draft, "")
+    key = asking.text(draft, "card", "")
+    to = asking.text(draft, "to")
+    if key:
+        _put_copy(draft, asking.copy(draft, key), to)
+    else:
+        _put_code(draft, asking.text(draft, "code", ""), to)
+    proceed(draft)
+
+
+def _put_copy(draft: Draft, key: str, to: str) -> None:
+    copy = draft.state.cards[key]
+    at = draft.command.data.get("at")
+    if at is not None and at != copy.owner:
+        raise Stale(say("This card is not there any more."))
+    if draft.rules.play.piles[copy.pile].secret:
+        asking.acts_for(draft, copy.owner)
+        if draft.command.seat != copy.owner and draft.state.seats[copy.owner].phone:
+            raise Refused(say("This card is nobody else's to move."))
+    name = draft.card_name(key)
+    if to in draft.rules.play.piles:
+        pile = draft.rules.play.piles[to]
+        owner = _owner(draft, pile.of, asking.text(draft, "owner", draft.command.seat or ""))
+        if copy.code:
+            check_deck(draft, copy.code, to)
+        draft.shift(key, to, owner)
+        put_limits(draft, to, owner)
+        name = draft.card_name(key) if pile.secret else name
+        draft.tell("{card} goes to {pile}: {owner}.", card=name, pile=pile.name, owner=draft.owner_name(owner) or "–")
+    else:
+        draft.remove(key)
+        if to:
+            _into_counter(draft, to, 1)
+            draft.tell("{card} is taken back: {counter}.", card=name, counter=draft.rules.play.counters[to].name)
+        else:
+            draft.tell("{card} is discarded.", card=name)
+    _refill(draft, copy.pile, copy.owner)
+
+
+def _into_counter(draft: Draft, counter: str, by: int) -> None:
+    known = draft.rules.play.counters.get(counter)
+    if known is None:
+        raise Refused(say("There is no such pile."))
+    owner = _owner(draft, known.of, asking.text(draft, "owner", draft.command.seat or ""))
+    draft.count(counter, owner, by)
+
+
+def _refill(draft: Draft, pile: str, owner: str) -> None:
+    """A pile that is kept full gets another card, which is not known yet."""
+    known = draft.rules.play.piles[pile]
+    if known.keep and len(draft.state.pile(pile, owner)) == known.keep - 1:
+        draft.lay("", pile, owner)
+        for deck in known.decks[:1]:
+            draft.drawn(deck, 1)
+
+
+def _put_code(draft: Draft, code: str, to: str) -> None:
+    pile = draft.rules.play.piles.get(to)
+    if pile is None:
+        raise Refused(say("There is no such pile."))
+    owner = _owner(draft, pile.of, asking.text(draft, "owner", draft.command.seat or ""))
+    key = lay_named(draft, code, to, owner)
+    source = asking.text(draft, "from", "")
+    if source:
+        _into_counter(draft, source, -1)
+    put_limits(draft, to, owner)
+    where = draft.owner_name(owner) or "–"
+    draft.tell("{card} goes to {pile}: {owner}.", card=draft.card_name(key), pile=pile.name, owner=where)
+
+
+def name(draft: Draft) -> None:
+    """Somebody says which card an unknown one is; a card that was thought to lie elsewhere is taken away there."""
+    asking.begun(draft)
+    asking.acts_for(draft, "")
+    key = asking.copy(draft, asking.text(draft, "card"))
+    card = asking.card(draft, asking.text(draft, "code"))
+    copy = draft.state.cards[key]
+    pile = draft.rules.play.piles[copy.pile]
+    if pile.secret:
+        asking.acts_for(draft, copy.owner)
+    check_deck(draft, card.code, copy.pile)
+    if card.type in pile.resolve:
+        raise Refused(say("{card} never lies there: discard it, and do what it says.", card=card.name))
+    there = elsewhere(draft, card.code, card.qty, but=key)
+    if there is not None:
+        take_from(draft, there)
+        draft.remove(there)
+    draft.set(("cards", key), replace(copy, code=card.code))
+    put_limits(draft, copy.pile, copy.owner)
+    draft.tell("It is {card}.", card=draft.card_name(key))
+    proceed(draft)
+
+
+def pawn(draft: Draft) -> None:
+    """A pawn is put somewhere by hand."""
+    asking.begun(draft)
+    seat = asking.seat(draft, "seat", draft.command.seat or "")
+    asking.acts_for(draft, seat)
+    place = asking.text(draft, "place")
+    if place not in draft.rules.places:
+        raise Refused(say("There is no such place."))
+    draft.seat(seat, place=place)
+    draft.tell("{name}'s pawn is put in {place}.", name=draft.name(seat), place=draft.owner_name(place))
+
+
+def choose(draft: Draft) -> None:
+    """A card is chosen for a roll that is due, or taken out of it; or a figure is entered by hand."""
+    asking.running(draft)
+    task = asking.task(draft)
+    if task.kind not in ("table", "battle", "chase"):
+        raise Refused(say("Nothing can be chosen for this."))
+    seat = asking.seat(draft, "seat", draft.command.seat or "")
+    asking.acts_for(draft, seat)
+    if "by" in draft.command.data:
+        _enter(draft, task, seat)
+    else:
+        _choose_card(draft, task, seat)
+
+
+def _enter(draft: Draft, task: Task, seat: str) -> None:
+    by = asking.number(draft, "by")
+    words = asking.text(draft, "words", "") or draft.name(seat)
+    rest = tuple(one for one in task.chosen if not (one.by and one.words == words))
+    chosen = (*rest, Chosen(seat, by=by, words=words)) if by else rest
+    draft.swap_task(task.id, [replace(task, chosen=chosen)])
+    draft.tell("{words}: {by}.", words=words, by=signed(by))
+
+
+def _choose_card(draft: Draft, task: Task, seat: str) -> None:
+    key = asking.text(draft, "card")
+    on_table = key in draft.state.cards
+    if on_table and draft.state.cards[key].owner != task.seat:
+        raise Refused(say("This card is not in play there."))
+    code = draft.state.cards[key].code if on_table else asking.card(draft, key).code
+    if not code:
+        raise Refused(say("Say which card this is first: its figures are needed."))
+    card = draft.rules.cards[code]
+    rest = tuple(one for one in task.chosen if (one.card or one.code) != (key if on_table else code))
+    if asking.flag(draft, "on", otherwise=True):
+        if not on_table and elsewhere(draft, code, card.qty) is not None:
+            raise Refused(say("{card} lies on the table: choose it there.", card=card.name))
+        if on_table and key in draft.state.turn.used:
+            asking.warned(draft, say("{card} has been used already this turn.", card=card.name))
+        discards = _discards(draft, task, seat, code)
+        if not on_table:
+            cast_limits(draft, seat, task.chosen, code)
+        made = Chosen(seat, card=key if on_table else "", code="" if on_table else code, discards=discards)
+        rest = (*rest, made)
+        draft.tell("{name} chooses {card}.", name=draft.name(seat), card=card.name)
+    else:
+        draft.tell("{name} puts {card} back.", name=draft.name(seat), card=card.name)
+    draft.swap_task(task.id, [replace(task, chosen=rest)])
+
+
+def _discards(draft: Draft, task: Task, seat: str, code: str) -> int:
+    """How many cards are given up for a card. Raises Refused for more than it allows, or than there are."""
+    wanted = asking.number(draft, "discards", 0)
+    goal = Roll.of(draft.rules, draft.state, task).goal
+    most = most_discards(draft.rules.cards[code], goal)
+    if wanted < 0 or (most is not None and wanted > most):
+        raise Refused(say("Up to {most} cards can be discarded for this.", most=most))
+    hand = hand_counter(draft.rules)
+    if hand is not None and wanted > draft.state.count(hand.id, seat):
+        held = draft.state.count(hand.id, seat)
+        asking.warned(draft, say("{name} holds {n} cards.", name=draft.name(seat), n=held))
+    return wanted
+
+
+def roll(draft: Draft) -> None:
+    """Any dice, in notation, for all to see."""
+    asking.acts_for(draft, "")
+    text = asking.text(draft, "dice")
+    total = draft.dice.die(text)
+    if not draft.dice.fallen:
+        raise Refused(say("There are no dice in “{dice}”.", dice=text))
+    draft.tell("{name} rolls {dice}: {total}.", name=draft.name(draft.command.seat or ""), dice=text, total=total)
+
+
+def table(draft: Draft) -> None:
+    """A roll on a table outside of play: with what is added, and without what would follow."""
+    asking.begun(draft)
+    seat = asking.seat(draft, "seat", draft.command.seat or "")
+    asking.acts_for(draft, seat)
+    known = draft.rules.tables.get(asking.text(draft, "table"))
+    if known is None:
+        raise Refused(say("There is no such table."))
+    roll_on_table(draft, Task("", "table", seat, Step(Verb.ROLL, what=known.id)))
+
+
+def play(draft: Draft) -> None:
+    """A card is played from a hand, apart from any roll: for its draws, or for what it gives in this turn or fight."""
+    asking.running(draft)
+    seat = asking.seat(draft, "seat", draft.command.seat or "")
+    asking.acts_for(draft, seat)
+    card = asking.card(draft, asking.text(draft, "code"))
+    if elsewhere(draft, card.code, card.qty) is not None:
+        raise Refused(say("{card} lies on the table.", card=card.name))
+    term = draft.rules.game.words.types.get(card.type)
+    if term is None or term.lasts is None or term.lasts is Lasts.PLAY:
+        raise Refused(say("{card} is not played like this: put it into play.", card=card.name))
+    cast_limits(draft, seat, (), card.code)
+    play_from_hand(draft, Chosen(seat, code=card.code, discards=max(asking.number(draft, "discards", 0), 0)))
+    proceed(draft)
+
+
+def out(draft: Draft) -> None:
+    """The host takes a seat out of the game, or lets it in again."""
+    asking.running(draft)
+    asking.host_only(draft)
+    seat = asking.seat(draft)
+    gone = asking.flag(draft, "out")
+    draft.seat(seat, out=gone)
+    text = "{name} is out of the game." if gone else "{name} is in the game again."
+    draft.tell(text, name=draft.name(seat))
+    proceed(draft)
+
+
+def over(draft: Draft) -> None:
+    """The host ends the game, with the winners that the table agrees on."""
+    asking.running(draft)
+    asking.host_only(draft)
+    winners = draft.command.data.get("winners", [])
+    if not isinstance(winners, list | tuple) or not set(winners) <= set(draft.state.seats):
+        raise Refused(say("There is no such seat in this room."))
+    draft.set(("winners",), tuple(winners))
+    draft.set(("stage",), OVER)
+    draft.set(("tasks",), ())
+    draft.set(("contest",), None)
+    draft.tell("The host ends the game.")

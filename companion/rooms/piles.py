@@ -1,0 +1,115 @@
+"""Cards in piles: naming them, moving them, and the limits that the table may overrule."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from cardgen.model.play import Limit
+from companion.rooms import asking
+from companion.rooms.commands import Refused
+from companion.rooms.draft import Draft
+from companion.rooms.reckon import Reckoner, traits_of, type_of
+from companion.rooms.rulebook import Rulebook
+from companion.rooms.said import Said, say
+from companion.rooms.state import Chosen, RoomState
+
+
+def lay_named(draft: Draft, code: str, pile: str, owner: str) -> str:
+    """Lay a card down, by its code or as an unknown one; gives its id.
+
+    Raises Refused where it does not belong there, or, as long as nobody overrules it, where it lies elsewhere.
+    """
+    if not code:
+        return draft.lay("", pile, owner)
+    card = asking.card(draft, code)
+    check_deck(draft, card.code, pile)
+    known = draft.rules.play.piles[pile]
+    if card.type in known.resolve:
+        raise Refused(say("{card} never lies there: it is carried out when it is flipped.", card=card.name))
+    there = elsewhere(draft, card.code, card.qty)
+    if there is None:
+        return draft.lay(card.code, pile, owner)
+    take_from(draft, there)
+    draft.shift(there, pile, owner)
+    return there
+
+
+def check_deck(draft: Draft, code: str, pile: str) -> None:
+    """Raises Refused where a card is of a deck that does not lie in a pile."""
+    known, card = draft.rules.play.piles[pile], draft.rules.cards[code]
+    if known.decks and card.deck not in known.decks:
+        raise Refused(say("{card} does not belong in: {pile}.", card=card.name, pile=known.name))
+
+
+def elsewhere(draft: Draft, code: str, printed: int, but: str = "") -> str | None:
+    """Where all copies of a card lie already, the one that lies longest; None where one is free."""
+    found = [key for key, copy in draft.state.cards.items() if copy.code == code and key != but]
+    return found[0] if len(found) >= printed else None
+
+
+def take_from(draft: Draft, key: str) -> None:
+    """Raises Refused with the offer to move a card that lies elsewhere, unless that is what is wanted."""
+    copy = draft.state.cards[key]
+    pile = draft.rules.play.piles[copy.pile]
+    where = draft.owner_name(copy.owner)
+    if pile.secret:
+        raise Refused(say("This card cannot be here."))
+    text = "{card} lies with {where} already: {pile}. Is it here now?" if where else "{card} lies there already: {pile}. Is it here now?"
+    asking.warned(draft, say(text, card=draft.card_name(key), where=where, pile=pile.name))
+
+
+def put_limits(draft: Draft, pile: str, owner: str) -> None:
+    """Raises Refused with a warning where more cards lie in a pile than may, as long as nobody overrules it."""
+    for warning in warnings_of(draft.rules, draft.state, owner):
+        if warning.pile == pile:
+            asking.warned(draft, said_of(draft.rules, draft.state, owner, warning))
+
+
+def warnings_of(rules: Rulebook, state: RoomState, seat: str) -> Iterator[Limit]:
+    """The limits of piles and counters that a seat is beyond."""
+    for limit in rules.play.limits:
+        if not limit.contest and seat in state.seats:
+            most = Reckoner(rules, state, seat).value(limit.at_most)
+            if counted(rules, state, seat, limit) > most:
+                yield limit
+
+
+def counted(rules: Rulebook, state: RoomState, seat: str, limit: Limit) -> int:
+    """How many there are of what a limit counts."""
+    if limit.counter:
+        here = Reckoner(rules, state, seat)
+        return here.counter(limit.counter, here.owner(rules.play.counters[limit.counter].of))
+    inside = [state.cards[key] for key in state.pile(limit.pile, seat)]
+    return sum(
+        (not limit.types or type_of(rules, copy) in limit.types) and not set(limit.but) & set(traits_of(rules, copy))
+        for copy in inside
+    )
+
+
+def said_of(rules: Rulebook, state: RoomState, seat: str, limit: Limit) -> Said:
+    """A limit that is passed, as a sentence."""
+    most = Reckoner(rules, state, seat).value(limit.at_most)
+    now = counted(rules, state, seat, limit)
+    if limit.words:
+        return say("{words}", words=limit.words)
+    if limit.counter:
+        return say("{what}: {now}, and {most} at most.", what=rules.play.counters[limit.counter].name, now=now, most=most)
+    kinds = [rules.term(one).plural or rules.term(one).name for one in limit.types]
+    what = kinds or [rules.play.piles[limit.pile].name]
+    return say("{what}: {now}, and {most} at most.", what=what, now=now, most=most)
+
+
+def cast_limits(draft: Draft, seat: str, chosen: tuple[Chosen, ...], code: str) -> None:
+    """Raises Refused with a warning where a seat casts more in a contest than it may."""
+    contest = draft.state.contest
+    if contest is None:
+        return
+    kind = draft.rules.cards[code].type
+    for limit in draft.rules.play.limits:
+        if limit.contest == contest.kind and kind in limit.types:
+            cast = [one.code for one in (*contest.cast, *chosen) if one.seat == seat and one.code]
+            now = 1 + sum(draft.rules.cards[one].type in limit.types for one in cast if one != code)
+            most = draft.reckoner(seat).value(limit.at_most)
+            if now > most:
+                kinds = [draft.rules.term(one).plural or draft.rules.term(one).name for one in limit.types]
+                asking.warned(draft, say("{what} in this fight: {now}, and {most} at most.", what=kinds, now=now, most=most))

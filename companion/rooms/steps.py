@@ -1,0 +1,271 @@
+"""The verbs of play.yaml: what each step does at once, and what it leaves for people to do."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from types import MappingProxyType
+from typing import TypeAlias
+
+from cardgen.model.play import Verb
+from companion.rooms import contests
+from companion.rooms.draft import Draft
+from companion.rooms.reckon import seats_in, traits_of, type_of
+from companion.rooms.state import Task
+
+_TRIES = 200
+
+
+def expand(draft: Draft, task: Task) -> None:
+    """Do a step that is next, or leave a task that waits for people in its place."""
+    step = task.step
+    if step.each and step.verb is not Verb.ROLL:
+        once = replace(step, each=False)
+        mine = [draft.task("step", seat, once, card=task.card, place=task.place) for seat in seats_in(draft.state)]
+        draft.push_tasks(mine)
+        return
+    if not draft.reckoner(task.seat, task.card).holds(step.condition):
+        draft.push(step.otherwise, task.seat, task.card, task.place)
+        return
+    _VERBS[step.verb](draft, task)
+
+
+def wait(draft: Draft, task: Task, kind: str, **more: object) -> None:
+    """Leave a task for people, about the same card and place."""
+    draft.push_tasks([replace(task, kind=kind, id=draft.make_id("t"), **more)])  # type: ignore[arg-type]
+
+
+def _draw(draft: Draft, task: Task) -> None:
+    cards = draft.reckoner(task.seat, task.card).value(task.step.what)
+    left = draft.left_in(task.step.source)
+    cards = cards if left is None else min(cards, left)
+    if cards > 0:
+        wait(draft, task, "draw", left=cards)
+
+
+def _flip(draft: Draft, task: Task) -> None:
+    flips(draft, task, draft.reckoner(task.seat, task.card).value(task.step.what))
+
+
+def flips(draft: Draft, task: Task, wanted: int) -> None:
+    """Leave as many cards to be flipped as the deck still has, each with its place."""
+    draft.push_tasks(flip_tasks(draft, task, wanted))
+
+
+def flip_tasks(draft: Draft, task: Task, wanted: int, also: int = 0) -> list[Task]:
+    """The tasks for so many cards; `also` are those that are due and not in the list of tasks."""
+    left = draft.left_in(task.step.source)
+    due = sum(one.kind == "flip" and one.step.source == task.step.source for one in (*draft.held, *draft.state.tasks)) + also
+    if left is not None and wanted > left - due:
+        draft.tell("The deck has no more cards to flip.")
+        wanted = max(left - due, 0)
+    made: list[Task] = []
+    for _ in range(wanted):
+        place = _flip_place(draft, task, made)
+        key = draft.make_id("t")
+        made.append(replace(task, id=key, kind="flip", place=place))
+        if place:
+            draft.tell("A card comes to {place}, on {name}'s die.", place=draft.owner_name(place), name=_who(draft, task))
+    return made
+
+
+def _who(draft: Draft, task: Task) -> str:
+    return draft.name(task.seat) or "–"
+
+
+def _flip_place(draft: Draft, task: Task, made: list[Task]) -> str:
+    """Where a flipped card goes, by dice; rolled again where no more may lie."""
+    step = task.step
+    if not step.place:
+        return ""
+    tree = draft.rules.tree(step.place)
+    most = draft.reckoner(task.seat).value(step.at_most)
+    due = [one.place for one in (*draft.held, *draft.state.tasks, *made) if one.kind == "flip"]
+    for _ in range(_TRIES):
+        place = draft.rules.numbers.get(draft.dice.roll(tree), "")
+        if place and (not most or len(draft.state.pile(step.to, place)) + due.count(place) < most):
+            return place
+    return ""
+
+
+def _move(draft: Draft, task: Task) -> None:
+    step = task.step
+    if step.what == "pawn":
+        spaces = draft.reckoner(task.seat, task.card).value(step.up_to)
+        if step.mark or spaces > 0:
+            wait(draft, task, "move", left=spaces)
+    elif step.what == "card":
+        move_card(draft, task.card, step.to, task.seat)
+    else:
+        cards = draft.reckoner(task.seat, task.card).value(step.what)
+        if cards > 0:
+            wait(draft, task, "put", left=cards)
+
+
+def move_card(draft: Draft, key: str, to: str, seat: str) -> None:
+    """Move a card to a pile, or to a counter that only counts it."""
+    if key not in draft.state.cards:
+        return
+    if to in draft.rules.play.piles:
+        pile = draft.rules.play.piles[to]
+        name = draft.card_name(key)
+        draft.shift(key, to, draft.reckoner(seat).owner(pile.of))
+        draft.tell("{name}: {card} goes to {pile}.", name=draft.name(seat), card=name, pile=pile.name)
+    else:
+        draft.remove(key)
+        draft.count(to, draft.reckoner(seat).owner(draft.rules.play.counters[to].of), 1)
+
+
+def candidates(draft: Draft, task: Task) -> tuple[str, ...]:
+    """The cards of the pile that a step takes from, as far as their types fit; those not named yet may be any."""
+    step = task.step
+    pile = draft.rules.play.piles[step.source]
+    inside = draft.state.pile(step.source, draft.reckoner(task.seat).owner(pile.of))
+    types = ("", *step.types)
+    return tuple(key for key in inside if not step.types or type_of(draft.rules, draft.state.cards[key]) in types)
+
+
+def _discard(draft: Draft, task: Task) -> None:
+    step = task.step
+    among = candidates(draft, task)
+    if step.what == "all":
+        for key in among:
+            draft.remove(key)
+        return
+    cards = draft.reckoner(task.seat, task.card).value(step.what)
+    if not among:
+        draft.push(step.otherwise, task.seat, task.card, task.place)
+        return
+    if step.random or len(among) == 1:
+        for _ in range(min(cards, len(among))):
+            key = draft.dice.pick(among)
+            among = tuple(one for one in among if one != key)
+            discard(draft, task.seat, key)
+        draft.push(step.then, task.seat, task.card, task.place)
+        return
+    wait(draft, task, "pick", among=among, left=min(cards, len(among)))
+
+
+def discard(draft: Draft, seat: str, key: str) -> None:
+    """Take a card of a seat off the table, for all to see."""
+    draft.tell("{name} loses {card}.", name=draft.name(seat), card=draft.card_name(key))
+    draft.remove(key)
+
+
+def _roll(draft: Draft, task: Task) -> None:
+    step = task.step
+    if step.what in draft.rules.tables:
+        wait(draft, task, "table")
+    else:
+        among = task.among or (seats_in(draft.state) if step.each else (task.seat,))
+        wait(draft, task, "roll", among=among)
+
+
+def _add(draft: Draft, task: Task) -> None:
+    step = task.step
+    counter = draft.rules.play.counters[step.to]
+    by = draft.reckoner(task.seat, task.card).value(step.what)
+    applied = draft.count(counter.id, draft.reckoner(task.seat).owner(counter.of), by)
+    draft.tell("{name}: {by} {counter}.", name=draft.name(task.seat), by=signed(applied), counter=counter.name)
+
+
+def signed(by: int) -> str:
+    """A figure with its sign, as printed."""
+    return f"−{-by}" if by < 0 else f"+{by}"
+
+
+def _set(draft: Draft, task: Task) -> None:
+    counter = draft.rules.play.counters[task.step.what]
+    here = draft.reckoner(task.seat, task.card)
+    owner = here.owner(counter.of)
+    draft.count(counter.id, owner, here.value(task.step.to) - here.counter(counter.id, owner))
+    text = "{name}: {counter} is now {value}."
+    value = draft.reckoner("").counter(counter.id, owner)
+    draft.tell(text, name=draft.name(task.seat), counter=counter.name, value=value)
+
+
+def _deal(draft: Draft, task: Task) -> None:
+    """A card of a deck that nobody has yet, dealt by chance and not from paper."""
+    step = task.step
+    pile = draft.rules.play.piles[step.to]
+    there = {copy.code for copy in draft.state.cards.values()}
+    free = [card.code for card in draft.rules.game.cards if card.deck == step.what and card.code not in there]
+    if not free:
+        draft.push(step.otherwise, task.seat, task.card, task.place)
+        return
+    code = draft.dice.pick(free)
+    draft.lay(code, pile.id, draft.reckoner(task.seat).owner(pile.of))
+    draft.tell("{name} is dealt a card.", name=draft.name(task.seat))
+    draft.tell_privately(task.seat, "You are dealt {card}.", card=draft.rules.cards[code].name)
+
+
+def _skip(draft: Draft, task: Task) -> None:
+    skips = draft.state.seats[task.seat].skips
+    draft.seat(task.seat, skips=(*skips, task.step.then))
+    draft.tell("{name} is down: the next turn is left out.", name=draft.name(task.seat))
+
+
+def _eliminate(draft: Draft, task: Task) -> None:
+    """A seat takes no more part; its pawn may stay as a card with figures of its own."""
+    step, seat = task.step, draft.state.seats[task.seat]
+    draft.tell("{name} is out of the game. {words}", name=seat.name, words=step.words)
+    if step.to and seat.place:
+        here = draft.reckoner(task.seat, task.card)
+        killer = draft.state.cards.get(task.card)
+        traits = tuple(one for one in traits_of(draft.rules, killer) if one in step.traits) if killer else ()
+        fields = MappingProxyType({name: str(here.value(text)) for name, text in step.fields.items()})
+        owner = here.owner(draft.rules.play.piles[step.to].of)
+        draft.lay("", step.to, owner, name=seat.name, fields=fields, traits=traits)
+    draft.seat(task.seat, out=True, place="")
+
+
+def _ask(draft: Draft, task: Task) -> None:
+    wait(draft, task, "ask")
+
+
+def _announce(draft: Draft, task: Task) -> None:
+    draft.tell("{words}", words=task.step.words)
+    draft.push(task.step.then, task.seat, task.card, task.place)
+
+
+def _start(draft: Draft, task: Task) -> None:
+    contest = draft.rules.play.contests[task.step.what]
+    if contest.duel:
+        here = draft.state.seats[task.seat].place
+        among = tuple(key for key in seats_in(draft.state) if key != task.seat and draft.state.seats[key].place == here)
+        if not among:
+            draft.push(task.step.otherwise, task.seat)
+        elif len(among) == 1:
+            contests.begin_duel(draft, task, among[0])
+        else:
+            wait(draft, task, "foe", among=among)
+        return
+    pile = draft.rules.play.piles[contest.against]
+    among = draft.state.pile(pile.id, draft.reckoner(task.seat).owner(pile.of))
+    if not among:
+        draft.push(task.step.otherwise, task.seat)
+    elif task.step.random or len(among) == 1:
+        contests.begin(draft, task, draft.dice.pick(among))
+    else:
+        wait(draft, task, "target", among=among)
+
+
+Handler: TypeAlias = Callable[[Draft, Task], None]
+
+_VERBS: Mapping[Verb, Handler] = MappingProxyType(
+    {
+        Verb.DRAW: _draw,
+        Verb.FLIP: _flip,
+        Verb.MOVE: _move,
+        Verb.DISCARD: _discard,
+        Verb.ROLL: _roll,
+        Verb.ADD: _add,
+        Verb.SET: _set,
+        Verb.DEAL: _deal,
+        Verb.SKIP: _skip,
+        Verb.ELIMINATE: _eliminate,
+        Verb.ASK: _ask,
+        Verb.ANNOUNCE: _announce,
+        Verb.START: _start,
+    }
+)

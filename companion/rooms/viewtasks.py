@@ -1,0 +1,211 @@
+"""What is due, as a seat sees it: words, what can be answered, what is added to rolls, and the odds."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from fractions import Fraction
+from types import MappingProxyType
+from typing import Any
+
+from cardgen.dice import Distribution, odds, parse
+from companion.rooms.asking import open_tasks
+from companion.rooms.bonuses import Roll
+from companion.rooms.playing import most_discards, needs_choosing, options_for
+from companion.rooms.reckon import Reckoner, is_known, working
+from companion.rooms.rulebook import Rulebook
+from companion.rooms.said import Said, render, say
+from companion.rooms.state import Chosen, RoomState, Task
+from companion.rooms.viewcards import CardViewer
+
+_TITLES: Mapping[str, str] = MappingProxyType(
+    {
+        "draw": "Draw {n} from {deck}",
+        "flip": "Flip a card onto {place}",
+        "roll": "Roll {dice}",
+        "table": "Roll on {table}",
+        "chase": "Roll on {table} to find the other",
+        "battle": "Battle roll: {dice}",
+        "pick": "Choose what to give up",
+        "target": "Choose which to fight",
+        "foe": "Choose whom to fight",
+        "move": "Move your pawn",
+        "put": "Put a card into play",
+        "ask": "{words}",
+        "invite": "Join the fight?",
+        "willing": "Are you willing to fight?",
+        "another": "Another round?",
+        "stand": "Go on, or flee?",
+        "spoils": "Roll for the card: {dice}",
+    }
+)
+_YES_NO = ({"id": "yes", "words": "Yes"}, {"id": "no", "words": "No"})
+
+
+class TaskViewer:
+    """Tells of each task that can be done now what a phone needs to show it."""
+
+    def __init__(
+        self, rules: Rulebook, state: RoomState, seat: str | None, translate: Callable[[str], str]
+    ) -> None:
+        self._rules = rules
+        self._state = state
+        self._seat = seat
+        self._translate = translate
+        self._cards = CardViewer(rules, state, seat)
+
+    def tasks(self) -> list[dict[str, Any]]:
+        """The tasks that can be done now, in order."""
+        return [self._task(one) for one in open_tasks(self._state.tasks)] if self._state.tasks else []
+
+    def _words(self, said: Said | str) -> str:
+        return render(said, self._translate)
+
+    def _task(self, task: Task) -> dict[str, Any]:
+        shared = task.kind in ("flip", "roll", "spoils") or not task.seat
+        mine = self._seat is not None and (shared or self._seat in (task.seat, self._state.host))
+        told = {
+            "id": task.id,
+            "kind": task.kind,
+            "seat": task.seat or None,
+            "mine": mine,
+            "title": self._words(self._title(task)),
+            "words": task.step.words,
+            "left": task.left,
+            "optional": task.step.optional,
+        }
+        more: Mapping[str, Callable[[Task], dict[str, Any]]] = {
+            "table": self._table,
+            "chase": self._table,
+            "battle": self._battle,
+            "pick": self._among_cards,
+            "target": self._among_cards,
+            "foe": self._among_seats,
+            "roll": self._among_seats,
+            "spoils": self._among_seats,
+            "move": self._places,
+            "flip": self._place,
+            "draw": self._deck,
+            "put": self._types,
+        }
+        choices = self._choices(task)
+        return {**told, **(more[task.kind](task) if task.kind in more else {}), **({"choices": choices} if choices else {})}
+
+    def _title(self, task: Task) -> Said:
+        step, contest = task.step, self._state.contest
+        deck = next((one.title for one in self._rules.game.decks if one.id == step.source), "")
+        place = self._rules.places.get(task.place)
+        table = self._rules.tables.get(step.what)
+        fight = task.kind in ("battle", "spoils") and contest is not None
+        return say(
+            _TITLES[task.kind],
+            n=task.left,
+            deck=deck,
+            place=place.name if place else "–",
+            table=table.title if table else "",
+            dice=self._rules.play.contests[contest.kind].roll if contest and fight else step.what,
+            words=step.words,
+        )
+
+    def _choices(self, task: Task) -> list[dict[str, str]]:
+        if task.kind == "stand" and self._state.contest is not None:
+            flee = self._rules.play.contests[self._state.contest.kind].flee_words or self._translate("Flee")
+            return [{"id": "again", "words": self._translate("Go on")}, {"id": "flee", "words": flee}]
+        if task.kind in ("invite", "willing", "another"):
+            return [{**one, "words": self._translate(one["words"])} for one in _YES_NO]
+        return [{"id": one.id, "words": one.words} for one in task.step.choices]
+
+    def _among_cards(self, task: Task) -> dict[str, Any]:
+        return {"cards": [self._cards.card(key) for key in task.among if key in self._state.cards]}
+
+    def _among_seats(self, task: Task) -> dict[str, Any]:
+        return {"seats": list(task.among), "dice": task.step.what, "at_least": task.step.at_least}
+
+    def _places(self, task: Task) -> dict[str, Any]:
+        here = self._state.seats[task.seat].place
+        mark = task.step.mark
+        found = self._rules.marked(mark) if mark else self._rules.within(here, task.left)
+        return {"places": [{"id": one, "name": self._rules.places[one].name, "here": one == here} for one in found]}
+
+    def _place(self, task: Task) -> dict[str, Any]:
+        place = self._rules.places.get(task.place)
+        told = {"id": place.id, "name": place.name, "number": place.number} if place else None
+        return {"place": told, "deck": task.step.source, "pile": task.step.to}
+
+    def _deck(self, task: Task) -> dict[str, Any]:
+        return {"deck": task.step.source, "named": task.step.to in self._rules.play.piles}
+
+    def _types(self, task: Task) -> dict[str, Any]:
+        return {"types": list(task.step.types)}
+
+    def _table(self, task: Task) -> dict[str, Any]:
+        table = self._rules.tables[task.step.what]
+        added = self._added(task)
+        dice = odds(parse(table.dice))
+        rows = [
+            {"totals": row.totals, "short": row.short, "words": row.words, "mark": row.mark, "odds": fraction(chance)}
+            for row, chance in zip(table.rows, _row_odds(dice, table, added["sum"]), strict=True)
+        ]
+        here = Reckoner(self._rules, self._state, task.seat, task.card)
+        least = here.value(task.step.at_least) if task.step.at_least else None
+        return {"table": table.id, "dice": table.dice, "rows": rows, "at_least": least, **added}
+
+    def _battle(self, task: Task) -> dict[str, Any]:
+        contest = self._state.contest
+        if contest is None:
+            return {}
+        rule = self._rules.play.contests[contest.kind]
+        added = self._added(task)
+        told: dict[str, Any] = {"dice": rule.roll, **added, "target": None, "odds": None, "needs_name": False}
+        if rule.duel:
+            return told
+        copy = self._state.cards.get(contest.card)
+        if copy is None or not is_known(self._rules, copy):
+            return {**told, "needs_name": True}
+        shifts = Roll.of(self._rules, self._state, task).target_lines()
+        base = Reckoner(self._rules, self._state, task.seat, contest.card).value(rule.target)
+        target = base + sum(line.by for line in shifts)
+        lines = [{**line.written(), "reason": self._words(line.reason)} for line in shifts]
+        chance = odds(self._rules.tree(rule.roll)).at_least(target - added["sum"])
+        needed = target - added["sum"]
+        return {**told, "target": target, "target_lines": lines, "odds": fraction(chance), "needed": needed}
+
+    def _added(self, task: Task) -> dict[str, Any]:
+        """What is added to a roll, what is chosen for it, and what could be."""
+        roll = Roll.of(self._rules, self._state, task)
+        lines = roll.lines()
+        mine = [key for key in working(self._rules, self._state, task.seat) if not self._cards.hidden(key)]
+        on_table = [key for key in mine if needs_choosing(self._rules, self._card(key), roll.goal)]
+        from_hand = options_for(self._rules, self._state, roll.goal)
+        return {
+            "lines": [{**line.written(), "reason": self._words(line.reason)} for line in lines],
+            "sum": sum(line.by for line in lines),
+            "chosen": [self._chosen(one) for one in task.chosen],
+            "could": [
+                *[{**self._cards.card(key), "discards": most_discards(self._card(key), roll.goal)} for key in on_table],
+                *[
+                    {"id": card.code, "hand": True, **self._rules.face(card.code), "discards": most_discards(card, roll.goal)}
+                    for card in from_hand
+                ],
+            ],
+        }
+
+    def _card(self, key: str) -> Any:
+        return self._rules.cards[self._state.cards[key].code]
+
+    def _chosen(self, one: Chosen) -> dict[str, Any]:
+        code = one.code or (self._state.cards[one.card].code if one.card in self._state.cards else "")
+        name = self._rules.cards[code].name if code in self._rules.cards else one.words
+        return {"id": one.card or one.code, "name": name, "seat": one.seat, "discards": one.discards, "by": one.by}
+
+
+def _row_odds(dice: Distribution, table: Any, added: int) -> list[Fraction]:
+    """The chance of each row of a table, with so much added."""
+    found = [Fraction(0)] * len(table.rows)
+    for value, weight in dice.items():
+        found[table.rows.index(table.row(value + added))] += Fraction(weight, dice.total)
+    return found
+
+
+def fraction(chance: Fraction) -> dict[str, Any]:
+    """A chance as an exact fraction and as a percentage."""
+    return {"of": [chance.numerator, chance.denominator], "percent": round(float(chance) * 100, 1)}

@@ -1,0 +1,107 @@
+"""What a phone needs to let people pick a card, a place or a table of a game by name: one small file of JSON."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import Any
+
+from flask import Blueprint, Response, current_app
+
+from cardgen.model.board import Place
+from cardgen.model.game import Card
+from cardgen.model.rolltable import RollTable
+from cardgen.model.wording import effect_lines, marks
+from companion.library.shelf import Shelved
+from companion.web.assets import send
+from companion.web.packed import Packed, packed
+from companion.web.prose import plain, term
+from companion.web.rulebook import known_game
+
+blueprint = Blueprint("catalog", __name__)
+_ASK = "no-cache"
+_EXTENSION = "tablewright-catalogs"
+
+
+@blueprint.get("/catalog/<game>.json")
+def catalog(game: str) -> Response:
+    """The cards, places and tables of a game, with the words and icons that the phone shows."""
+    shelved = known_game(game)
+    made: dict[str, Packed] = current_app.extensions.setdefault(_EXTENSION, {})
+    if shelved.game.id not in made:
+        text = json.dumps(catalog_of(shelved), ensure_ascii=False, separators=(",", ":"))
+        made[shelved.game.id] = packed(text.encode())
+    return send(made[shelved.game.id], "application/json", _ASK)
+
+
+def catalog_of(shelved: Shelved) -> Mapping[str, Any]:
+    """The catalog as plain values. Empty parts are left out, so that the file stays small."""
+    game = shelved.game
+    words = game.words
+    return {
+        "title": game.title,
+        "decks": [{"id": deck.id, "title": deck.title, "icon": deck.icon, "total": deck.total} for deck in game.decks],
+        "types": {one.id: _without_empty(name=one.name, icon=one.icon, color=one.color) for one in words.types.values()},
+        "traits": {one.id: _without_empty(name=one.name, icon=one.icon) for one in words.traits.values()},
+        "cards": [_card(shelved, card) for card in game.cards],
+        "places": [_place(shelved, place) for board in game.boards for place in board.places],
+        "tables": [_table(shelved, table) for table in game.tables if table.rows],
+        "pawns": [
+            {"id": color.id, "name": color.name, "color": color.color, "icon": color.icon}
+            for color in (game.pawns.colors if game.pawns else ())
+        ],
+    }
+
+
+def _card(shelved: Shelved, card: Card) -> Mapping[str, Any]:
+    words = shelved.game.words
+    lines = [" ".join(filter(None, (line.figure, plain(line.text, shelved)))) for line in effect_lines(card, words)]
+    return _without_empty(
+        code=card.code,
+        name=card.name or card.code,
+        deck=card.deck,
+        type=card.type,
+        traits=list(card.traits),
+        says="; ".join(filter(None, (*lines, *marks(card, words)))),
+        strength=card.fields.get("strength", ""),
+        vp=card.fields.get("vp", ""),
+    )
+
+
+def _place(shelved: Shelved, place: Place) -> Mapping[str, Any]:
+    return _without_empty(
+        id=place.id,
+        name=place.name,
+        number=place.number,
+        code=place.code,
+        note=plain(place.note, shelved),
+        marks=list(place.marks),
+    )
+
+
+def _table(shelved: Shelved, table: RollTable) -> Mapping[str, Any]:
+    rows = [
+        _without_empty(
+            totals=row.totals,
+            low=row.low,
+            high=row.high,
+            short=plain(row.short or row.words, shelved),
+            words=plain(row.words, shelved) if row.short else "",
+            mark=plain(row.mark, shelved),
+        )
+        for row in table.rows
+    ]
+    sign = table.icon or term(shelved.game, "tables", table.id).icon
+    return _without_empty(
+        id=table.id,
+        title=table.title,
+        dice=table.dice,
+        icon=sign,
+        when=plain(table.when, shelved),
+        rows=rows,
+        notes=[plain(note, shelved) for note in table.notes],
+    )
+
+
+def _without_empty(**values: Any) -> Mapping[str, Any]:
+    return {name: value for name, value in values.items() if value not in (None, "", [])}

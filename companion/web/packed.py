@@ -1,0 +1,40 @@
+"""Bytes that are sent many times: as they are, and as gzip makes them; and the sheets of icons so packed."""
+
+from __future__ import annotations
+
+import gzip
+import hashlib
+import threading
+from dataclasses import dataclass
+
+from companion.library.icons import icon_sheet
+from companion.library.shelf import Shelved
+
+
+@dataclass(frozen=True, slots=True)
+class Packed:
+    """Bytes as they are and as gzip makes them, with what tells them from others."""
+
+    data: bytes
+    small: bytes
+    tag: str
+
+
+def packed(data: bytes) -> Packed:
+    """Bytes ready to be sent many times."""
+    return Packed(data, gzip.compress(data, 6, mtime=0), hashlib.sha256(data).hexdigest()[:16])
+
+
+class Sheets:
+    """The icons of games, drawn when they are first asked for."""
+
+    def __init__(self) -> None:
+        self._made: dict[str, Packed] = {}
+        self._lock = threading.Lock()
+
+    def of(self, shelved: Shelved) -> Packed:
+        """The icons of a game."""
+        with self._lock:
+            if shelved.game.id not in self._made:
+                self._made[shelved.game.id] = packed(icon_sheet(shelved).encode())
+            return self._made[shelved.game.id]
