@@ -9,6 +9,7 @@ from collections.abc import Callable
 from flask import Flask
 
 from companion.config import Config
+from companion.library import Shelf
 from companion.web import make_app
 from companion.web.house import open_house
 
@@ -20,10 +21,12 @@ def create_app(
     *,
     random: Callable[[int], int] = secrets.randbelow,
     clock: Callable[[], float] = time.time,
+    shelf: Shelf | None = None,
 ) -> Flask:
     """The application with its store opened, its games read and its routes registered.
 
     `random` gives a number from 0 to below its argument, and all dice and draws come from it; `clock` gives seconds
-    since the epoch. Raises what the store and the system raise where its folder or database cannot be opened.
+    since the epoch; `shelf` are the games, where they were read already. Raises what the store and the system raise
+    where its folder or database cannot be opened.
     """
-    return make_app(open_house(config or Config(), random, clock))
+    return make_app(open_house(config or Config(), random, clock, shelf))

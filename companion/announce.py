@@ -9,8 +9,8 @@ from contextlib import contextmanager
 from enum import StrEnum
 
 import ifaddr
-from zeroconf import NonUniqueNameException, ServiceInfo, Zeroconf
 from zeroconf import Error as ZeroconfError
+from zeroconf import NonUniqueNameException, ServiceInfo, Zeroconf
 
 from companion.config import LOCAL_NAME, Config
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -12,6 +13,7 @@ PORT = 8765
 """The port stands on printed cards, so that it stays."""
 LOCAL_NAME = "tablewright.local"
 _DAY = 24 * 3600.0
+_ADDRESS = re.compile(r"https?://[A-Za-z0-9.\-\[\]:]+(/[A-Za-z0-9._~/\-]*)?", re.IGNORECASE)
 
 
 class WrongSetting(ValueError):
@@ -68,6 +70,8 @@ class Config:
             raise WrongSetting(f"{self.port} is no port: take one from 1 to 65535.")
         if self.public_url and not self.public_url.lower().startswith(("http://", "https://")):
             raise WrongSetting(f"The public URL “{self.public_url}” does not start with http:// or https://.")
+        if self.public_url and _ADDRESS.fullmatch(self.public_url) is None:
+            raise WrongSetting(f"The public URL “{self.public_url}” is no address: write it as https://play.example.")
 
     @property
     def is_database(self) -> bool:

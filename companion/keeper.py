@@ -8,7 +8,7 @@ import secrets
 import threading
 from collections import OrderedDict
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 
@@ -67,7 +67,7 @@ class Opened:
 
 @dataclass(frozen=True, slots=True)
 class Acted:
-    """The room after a command; `events` are empty where the command had been done before. `before` is the state then."""
+    """The room after a command, and its state `before`; `events` are empty where the command had been done already."""
 
     room: Opened
     events: tuple[Event, ...]
@@ -75,7 +75,7 @@ class Acted:
 
 
 class Keeper:
-    """All rooms of one companion. Methods raise UnknownRoom, NoSuchGame, PutAway and StoreFault besides what they say."""
+    """All rooms of a companion. Methods raise UnknownRoom, NoSuchGame, PutAway and StoreFault besides what they say."""
 
     def __init__(
         self,
@@ -148,8 +148,8 @@ class Keeper:
             known = self._states.get(code)
             if known is not None:
                 self._states.move_to_end(code)
-        if known is not None and known.revision == row.revision:
-            return Opened(row, known, rules)
+        if known is not None and known.revision >= row.revision:  # recorded since the row was read
+            return Opened(replace(row, revision=known.revision), known, rules)
         return self._load(code, rules)
 
     def act(self, code: str, command: Command) -> Acted:
@@ -188,26 +188,34 @@ class Keeper:
         with self._turns[hash(code) % _STRIPES]:
             for _ in range(_ATTEMPTS):
                 room = self.open(code)
-                if command_id in room.state.ids or self._store.known(room.row, command_id) is not None:
+                if self._was_done(room, command_id):
                     return Acted(room, (), room.state)
                 events = tuple(decision(room.rules, room.state))
                 if not events:
                     return Acted(room, (), room.state)
                 state = _folded(room.state, events)
                 try:
-                    self._append(room, events, state)
+                    row = self._append(room, events, state)
                 except Moved:  # another process was quicker
                     continue
                 self._remember(code, state)
                 self._tell(code, state.revision)
-                return Acted(Opened(self._store.room(code), state, room.rules), events, room.state)
+                return Acted(Opened(row, state, room.rules), events, room.state)
         raise StoreFault("The room is too busy just now, so that nothing was recorded: tap again.")
 
-    def _append(self, room: Opened, events: Sequence[Event], state: RoomState) -> None:
-        before = room.row.revision
+    def _was_done(self, room: Opened, command_id: str) -> bool:
+        """Whether a command was recorded before; the state remembers the last of them, the store all."""
+        if command_id in room.state.ids:
+            return True
+        remembers_all = len(room.state.ids) == room.state.revision
+        return not remembers_all and self._store.known(room.row, command_id) is not None
+
+    def _append(self, room: Opened, events: Sequence[Event], state: RoomState) -> RoomRow:
+        before, now = room.row.revision, self._clock()
         crossed = before // SNAPSHOT_EVERY != state.revision // SNAPSHOT_EVERY
         snapshot = self._snapshot(state) if crossed else None
-        self._store.append(room.row, before, _entries(events), self._clock(), snapshot)
+        after = self._store.append(room.row, before, _entries(events), now, snapshot)
+        return replace(room.row, revision=after, touched=now)
 
     def _load(self, code: str, rules: Rulebook) -> Opened:
         """The room from its snapshot and the events after it."""
@@ -251,9 +259,7 @@ def read_code(typed: str) -> str:
     return code
 
 
-def _decide(
-    rules: Rulebook, state: RoomState, *, command: Command, random: Callable[[int], int]
-) -> Sequence[Event]:
+def _decide(rules: Rulebook, state: RoomState, *, command: Command, random: Callable[[int], int]) -> Sequence[Event]:
     return decide(rules, state, command, random)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import select
 import signal
 import socket
 import sys
@@ -65,7 +66,7 @@ def _server(application: Flask, listener: socket.socket) -> BaseWSGIServer:
         sockets=[listener],
         threads=THREADS,
         connection_limit=_CONNECTIONS,
-        asyncore_use_poll=True,
+        asyncore_use_poll=hasattr(select, "poll"),
         channel_timeout=120,
         ident="Tablewright",
         clear_untrusted_proxy_headers=True,

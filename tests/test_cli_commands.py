@@ -150,6 +150,24 @@ def test_build_writes_files_and_says_how_many_sheets_to_load(game: Path, tmp_pat
     assert "long edge" in ran.out
 
 
+def test_a_second_build_says_the_same_and_no_cache_makes_all_anew(
+    game: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("cardgen.build.signature._STARTED", 2**63)
+    first = run("build", game, "--out", "printed")
+    files = {path: path.stat().st_mtime_ns for path in (tmp_path / "printed").rglob("*.pdf")}
+    monkeypatch.setattr("cardgen.layout.decks.compose", forbidden)
+    second = run("build", game, "--out", "printed")
+    assert (second.status, second.out) == (0, first.out)
+    assert {path: path.stat().st_mtime_ns for path in (tmp_path / "printed").rglob("*.pdf")} == files
+    with pytest.raises(AssertionError, match="laid out"):
+        run("build", game, "--out", "printed", "--no-cache")
+
+
+def forbidden(*_: object) -> None:
+    raise AssertionError("A card was laid out.")
+
+
 def test_build_with_separate_backs_says_for_each_file_how_to_put_the_paper_back(game: Path) -> None:
     (game / "beasts.csv").write_text(BEASTS.replace("Fox,2", "Fox,40"), encoding="utf-8")
     ran = run("build", game, "--backs", "separate", "--paper", "letter", "--out", "printed")

@@ -135,7 +135,7 @@ def test_a_locked_database_is_told_and_nothing_is_lost(path: Path, monkeypatch: 
     room = room_in(store)
     other = sqlite3.connect(path, isolation_level=None)
     other.execute("BEGIN IMMEDIATE")
-    with pytest.raises(StoreFault, match="busy.*tap again"):
+    with pytest.raises(StoreFault, match=r"busy.*tap again"):
         store.append(room, 1, [Entry("tap", "{}")], 101.0)
     assert store.room(room.code).revision == 1, "who only reads is not kept waiting"
     other.execute("ROLLBACK")
@@ -156,7 +156,7 @@ def test_a_full_disk_is_told_and_nothing_is_lost(store: Store) -> None:
 
     store.engine.dispose()
     event.listen(store.engine, "connect", full)
-    with pytest.raises(StoreFault, match="disk .* is full"):
+    with pytest.raises(StoreFault, match=r"disk .* is full"):
         store.append(room, 1, [Entry("big", "x" * 200_000)], 101.0)
     event.remove(store.engine, "connect", full)
     store.engine.dispose()

@@ -40,7 +40,9 @@ def test_a_token_stands_for_its_seat_in_its_room_alone(store: Store, passes: Pas
     assert passes.holder(room, "\udcff") is None
 
 
-def test_a_token_has_128_bits_and_is_not_in_the_file(store: Store, passes: Passes, room: RoomRow, tmp_path: Path) -> None:
+def test_a_token_has_128_bits_and_is_not_in_the_file(
+    store: Store, passes: Passes, room: RoomRow, tmp_path: Path
+) -> None:
     tokens = {passes.issue(room, "s1", 1.0) for _ in range(50)}
     word = "a-pass-that-nobody-may-read"
     passes.lend(room, "seat", "s1", word, 10.0)

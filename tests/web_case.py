@@ -7,6 +7,7 @@ import random
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -14,9 +15,13 @@ import numpy as np
 import zxingcpp
 from flask import Flask
 from flask.testing import FlaskClient
+from jinja2 import BytecodeCache
+from jinja2.bccache import Bucket
 from werkzeug.test import TestResponse
 
+from cardgen.share import share_folder
 from companion import Config, create_app
+from companion.library import Shelf, open_shelf
 from companion.web.house import EXTENSION, House
 
 GAME = "demon-hunter"
@@ -48,8 +53,12 @@ class Table:
         return house
 
     def phone(self, **environ: str) -> Phone:
-        """A phone that has never been here."""
-        made = Phone(self.app.test_client(), environ)
+        """A phone that has never been here, with an address of its own."""
+        number = next(_ids)
+        made = Phone(
+            self.app.test_client(),
+            {"REMOTE_ADDR": f"10.{number >> 16 & 255}.{number >> 8 & 255}.{number & 255}", **environ},
+        )
         self.phones.append(made)
         return made
 
@@ -105,9 +114,7 @@ class Phone:
 
     def send(self, order: Any) -> TestResponse:
         headers = {"X-CSRFToken": self.csrf(), "Accept": "application/json"}
-        return self.client.post(
-            f"/room/{self.code}/do", json=order, headers=headers, environ_overrides=self.environ
-        )
+        return self.client.post(f"/room/{self.code}/do", json=order, headers=headers, environ_overrides=self.environ)
 
     def state(self) -> TestResponse:
         headers = {"Accept": "application/json"}
@@ -120,8 +127,8 @@ class Phone:
         return view
 
     def revision(self) -> int:
-        answer = self.state()
-        return int(answer.get_json()["revision"]) if answer.status_code == 200 else 0
+        house: House = self.client.application.extensions[EXTENSION]
+        return house.keeper.row(self.code).revision
 
     def seat(self) -> str:
         """The seat that it holds, as the store knows it."""
@@ -133,12 +140,40 @@ class Phone:
         return holder.seat
 
 
+class Compiled(BytecodeCache):
+    """Templates, compiled once for all applications that tests make."""
+
+    def __init__(self) -> None:
+        self._kept: dict[str, bytes] = {}
+
+    def load_bytecode(self, bucket: Bucket) -> None:
+        if bucket.key in self._kept:
+            bucket.bytecode_from_string(self._kept[bucket.key])
+
+    def dump_bytecode(self, bucket: Bucket) -> None:
+        self._kept[bucket.key] = bucket.bytecode_to_string()
+
+
+@lru_cache(maxsize=1)
+def compiled() -> Compiled:
+    """The one that all share."""
+    return Compiled()
+
+
+@lru_cache(maxsize=1)
+def built_in_games() -> Shelf:
+    """The games that come with the project, read once for all tests."""
+    return open_shelf((), share_folder())
+
+
 def make_table(folder: Path, seed: int = 1, **settings: Any) -> Table:
     """A companion whose rooms lie in a folder."""
     clock = Clock()
     source: Callable[[int], int] = random.Random(seed).randrange  # noqa: S311 - seeded on purpose
     config = Config(store=str(folder / "store"), cache=folder / "cache", **settings)
-    return Table(create_app(config, random=source, clock=clock), clock)
+    app = create_app(config, random=source, clock=clock, shelf=built_in_games())
+    app.jinja_env.bytecode_cache = compiled()
+    return Table(app, clock)
 
 
 def field_of(page: str, name: str) -> str:

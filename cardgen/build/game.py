@@ -43,6 +43,7 @@ def build_game(folder: Path, out: Path, options: Options, services: Services, pr
     if earlier is not None:
         return _said_again(earlier, out)
     checked = check_game(folder, services, options, progress, bench)
+    bench.keep_sides()
     game = checked.game
     if game is None or has_errors(checked.problems):
         return Report(folder.name, game.title if game else folder.name, (), checked.problems, written=False)

@@ -133,10 +133,13 @@ class KeptBench(BareBench):
             return None
         return None
 
-    def keep_build(self, said: Plain, problems: Sequence[Problem], files: Sequence[tuple[str, bytes]]) -> None:
-        """Keep what a build made, and what it came to, its files named from `out`. Then hold the cache to its limit."""
+    def keep_sides(self) -> None:
+        """Keep the cards' sides that were laid out, whatever comes of them."""
         for memory in self._memories.values():
             memory.save()
+
+    def keep_build(self, said: Plain, problems: Sequence[Problem], files: Sequence[tuple[str, bytes]]) -> None:
+        """Keep what a build came to, its files named from `out`, and what it drew. Then hold the cache to its limit."""
         if self._unchanged():
             signs = tuple((name, digest(data)) for name, data in files)
             self._to_keep[BUILDS, self._build()] = packed((said, tuple(map(flat, problems)), signs))

@@ -9,11 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from cardgen.build.box import Box, LayBoard, lay_out_box
+from cardgen.build.box import Box, LayBoard, lay_out_board, lay_out_box
 from cardgen.build.options import Options
 from cardgen.display.items import Page
 from cardgen.display.plain import digest
-from cardgen.layout.board.draw import lay_out_board
 from cardgen.layout.faces import CardFaces, DeckFaces
 from cardgen.layout.noted import Looked, noted_game, without_cards
 from cardgen.layout.studio import Studio

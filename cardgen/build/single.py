@@ -8,8 +8,7 @@ from pathlib import Path
 from cardgen.build.options import Options, WrongUsage
 from cardgen.build.services import Services
 from cardgen.build.stages import check_game
-from cardgen.export import pdf, png, svg
-from cardgen.export.meta import Meta
+from cardgen.display.items import Page
 from cardgen.model.problem import Problem
 
 FORMATS = ("png", "svg", "pdf")
@@ -45,7 +44,21 @@ def render_card(
     page = laid[0].front if face == "front" else laid[0].back
     if options.bleed > page.bleed:
         raise WrongUsage(f"The template draws {page.bleed:g} mm of bleed, not {options.bleed:g}")
+    return _drawn(page, format, dpi, options.bleed, outlines=outlines), checked.problems
+
+
+def _drawn(page: Page, format: str, dpi: int, bleed: float, *, outlines: bool) -> bytes:  # noqa: A002
+    """The page as a file. Each format has a library of its own, which nobody waits for who asks for another."""
     if format == "svg":
-        return svg.render_page(page, bleed=options.bleed, outlines=outlines).encode(), checked.problems
-    data = pdf.render_pages([page], Meta(page.label), bleed=options.bleed)
-    return (png.render_pages(data, dpi)[0] if format == "png" else data), checked.problems
+        from cardgen.export import svg  # noqa: PLC0415
+
+        return svg.render_page(page, bleed=bleed, outlines=outlines).encode()
+    from cardgen.export import pdf  # noqa: PLC0415
+    from cardgen.export.meta import Meta  # noqa: PLC0415
+
+    data = pdf.render_pages([page], Meta(page.label), bleed=bleed)
+    if format == "pdf":
+        return data
+    from cardgen.export import png  # noqa: PLC0415
+
+    return png.render_pages(data, dpi)[0]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
+from dataclasses import replace
 from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -75,6 +76,7 @@ Printer = Annotated[
 Changed = Annotated[
     bool, typer.Option("--changed", help="Only what paper lacks: new, changed and missing cards (see cardgen printed).")
 ]
+Anew = Annotated[bool, typer.Option("--no-cache", help="Make everything anew, whatever an earlier build has left.")]
 Out = Annotated[Path, typer.Option("--out", metavar="FOLDER", help="Where the files go.")]
 Json = Annotated[bool, typer.Option("--json", help="Answer in JSON, for programs.")]
 Verbose = Annotated[bool, typer.Option("--verbose", "-v", help="Show notices too.")]
@@ -97,6 +99,7 @@ def build(
     shift: Shift = "",
     printer: Printer = "",
     changed: Changed = False,
+    anew: Anew = False,
     out: Out = Path("output"),
     as_data: Json = False,
     verbose: Verbose = False,
@@ -121,7 +124,8 @@ def build(
             back_shift=back_shift(shift, printer),
             changed=changed,
         )
-        reports = _build_all(chosen(games or ()), out, options, make_services(), picky=bool(games))
+        services = replace(make_services(), keep=not anew)
+        reports = _build_all(chosen(games or ()), out, options, services, picky=bool(games))
     if as_data:
         as_json({"games": [_report_data(report) for _, report in reports]})
     else:

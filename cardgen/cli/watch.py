@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Annotated
 
 import typer
@@ -41,7 +42,6 @@ def watch(
 
             webbrowser.open(preview.address)
 
-    try:
+    with suppress(KeyboardInterrupt):
         preview.run(started)
-    except KeyboardInterrupt:
-        line("Stopped.")
+    line("Stopped.")

@@ -103,6 +103,9 @@ def _same(typed: str, place: int) -> str:
     """What a character stands for: nothing where it cannot be seen."""
     if typed.isspace():
         return " "
+    if typed.isascii():
+        plain = typed.lower()
+        return _SAME.get(plain, plain)
     if unicodedata.category(typed) in _UNSEEN:
         return ""
     if unicodedata.decomposition(typed).startswith(_CHANGED):

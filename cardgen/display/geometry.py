@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -143,13 +144,22 @@ def rectangle(box: Rect) -> Outline:
 
 def outline_bounds(outline: Outline) -> Rect | None:
     """The box around an outline's points, control points included; None for an empty one."""
+    xs, ys = _sides(outline)
+    if not xs:
+        return None
+    return Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
+
+
+def _sides(outline: Outline) -> tuple[Sequence[float], Sequence[float]]:
+    """Every x and every y of an outline, a rectangle's of both its edges."""
+    if "R" not in outline.verbs:
+        return outline.coords[0::2], outline.coords[1::2]
     xs: list[float] = []
     ys: list[float] = []
     at = 0
     for verb in outline.verbs:
-        arity = VERB_ARITY[verb]
-        numbers = outline.coords[at : at + arity]
-        at += arity
+        numbers = outline.coords[at : at + VERB_ARITY[verb]]
+        at += VERB_ARITY[verb]
         if verb == "R":
             x, y, width, height = numbers
             xs += [x, x + width]
@@ -157,6 +167,4 @@ def outline_bounds(outline: Outline) -> Rect | None:
         else:
             xs += numbers[0::2]
             ys += numbers[1::2]
-    if not xs:
-        return None
-    return Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
+    return xs, ys

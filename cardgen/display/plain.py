@@ -1,7 +1,7 @@
 """Pages as plain values (numbers, strings, tuples) that can be kept in a file, and pages made of them again.
 
-Outlines and shared groups recur on many pages: they are parts, which are kept once, by their digest. Fonts and pictures
-are named by their keys; whoever reads the pages has them.
+Words, outlines and shared groups recur on many pages: they are parts, which are kept once, by their digest. Fonts and
+pictures are named by their keys; whoever reads the pages has them.
 """
 
 from __future__ import annotations
@@ -56,6 +56,7 @@ class Freezer:
         # What a part was made of is kept with its name, so that no other takes its identity.
         self._outlines: dict[int, tuple[Outline, str]] = {}
         self._groups: dict[int, tuple[Group, str, dict[str, None]]] = {}
+        self._spelt: dict[int, tuple[Word, str]] = {}
         self._words: dict[int, int] = {}
         self._table: list[Plain] = []
 
@@ -125,9 +126,18 @@ class Freezer:
         place = self._words.get(id(word))
         if place is None:
             place = self._words[id(word)] = len(self._table)
-            glyphs = tuple((one.id, one.advance, one.dx, one.dy, one.text) for one in word.glyphs)
-            self._table.append((word.text, word.font.key, glyphs, word.advance, word.ink))
+            self._table.append(self._spelling(word))
         return place
+
+    def _spelling(self, word: Word) -> str:
+        known = self._spelt.get(id(word))
+        if known is None:
+            glyphs = tuple((one.id, one.advance, one.dx, one.dy, one.text) for one in word.glyphs)
+            data = packed((word.text, word.font.key, glyphs, word.advance, word.ink))
+            known = self._spelt[id(word)] = (word, digest(data))
+            self.parts[known[1]] = data
+        self.used[known[1]] = None
+        return known[1]
 
 
 class Thawer:
@@ -147,7 +157,7 @@ class Thawer:
         self._picture_of = picture
         self._outlines: dict[str, Outline] = {}
         self._groups: dict[str, Group] = {}
-        self._words: dict[Plain, Word] = {}
+        self._words: dict[str, Word] = {}
         self._fonts: dict[str, FontFile] = {}
         self._makers: Mapping[int, Callable[..., Item]] = {
             _PATH: self._path,
@@ -172,12 +182,12 @@ class Thawer:
 
     def _table(self, words: Plain) -> list[Word]:
         known = self._words
-        return [known.get(word) or self._word(word) for word in words]
+        return [known.get(name) or self._word(name) for name in words]
 
-    def _word(self, plain: Plain) -> Word:
-        text, font, glyphs, advance, ink = plain
+    def _word(self, name: str) -> Word:
+        text, font, glyphs, advance, ink = self._bytes(name)
         word = Word(text, self._font(font), tuple(Glyph(*glyph) for glyph in glyphs), advance, ink)
-        self._words[plain] = word
+        self._words[name] = word
         return word
 
     def _font(self, key: str) -> FontFile:

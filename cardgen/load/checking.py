@@ -137,6 +137,8 @@ def _entry_shape(shape: type[BaseModel], path: Path) -> type[BaseModel] | None:
             current = _not_none(field.annotation) if field else None
         elif typing.get_origin(current) is dict:
             current = typing.get_args(current)[1]
+        elif typing.get_origin(current) is tuple and isinstance(part, int):
+            current = typing.get_args(current)[0]
         else:
             return None
     return current if isinstance(current, type) and issubclass(current, BaseModel) else None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from types import MappingProxyType
 
@@ -47,6 +47,8 @@ class Loaded:
     problems: tuple[Problem, ...]
     apart: tuple[Problem, ...] = ()
     """Those of the problems that are about neither game.yaml nor cards: of boards, tables, rules and aids."""
+    tools: Tools | None = field(default=None, repr=False, compare=False)
+    """What cards were read with, which remembers every note."""
 
 
 def load_game(folder: Path, before: Loaded | None = None) -> Loaded:
@@ -89,6 +91,7 @@ class _Loader:
 
     def load(self, before: Loaded | None = None) -> Loaded:
         """The game and all problems: those of game.yaml first, then deck by deck, then those of translations."""
+        self._tools = (before.tools if before else None) or self._tools
         entries = self._spec.decks
         if not entries and not (isinstance(self._node.value, dict) and "decks" in self._node.value):
             self._findings.warning("the game has no decks", hint="name one below “decks:”")
@@ -118,7 +121,8 @@ class _Loader:
         game, apart = self._rest(game, before)
         game, wrong_play = with_play(game, self._folder)
         in_decks = tuple(problem for draft in coded for problem in draft.findings.problems)
-        return Loaded(game, (*self._findings.problems, *in_decks, *wrong_texts, *apart, *wrong_play), apart)
+        problems = (*self._findings.problems, *in_decks, *wrong_texts, *apart, *wrong_play)
+        return Loaded(game, problems, apart, self._tools)
 
     def _rest(self, game: Game, before: Loaded | None) -> tuple[Game, tuple[Problem, ...]]:
         """The game with its boards, tables, rules and aids, which may name cards by their codes but read no more."""

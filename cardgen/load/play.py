@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from pathlib import Path as Folder
 from types import MappingProxyType
@@ -92,7 +93,7 @@ class _Reader:
             counters=MappingProxyType(self._counters),
             piles=MappingProxyType(self._piles),
             limits=tuple(self._limit(number, entry) for number, entry in enumerate(spec.limits)),
-            setup=self._steps.read(spec.setup, ("setup",)),
+            setup=self._steps.read(spec.setup, ("setup",), seated=False),
             phases=tuple(self._phase(name, entry) for name, entry in spec.phases.items()),
             tables=MappingProxyType({name: self._table(name, entry) for name, entry in spec.tables.items()}),
             contests=MappingProxyType({name: self._contest(name, entry) for name, entry in spec.contests.items()}),
@@ -112,8 +113,17 @@ class _Reader:
             self._words.known("deck", entry.deck, (*path, "deck"))
         self._words.icon(entry.icon, (*path, "icon"))
 
+        for other, known in self._counters.items():
+            named = re.findall(r"[a-z0-9_.-]+", entry.formula.lower())
+            if known.formula and other in named:
+                message = f"“{name}” is reckoned from “{other}”, which is reckoned itself"
+                self._words.wrong(message, (*path, "is"), "name what that one is reckoned from")
+
     def _check_pile(self, name: str, entry: PileEntry) -> None:
         path = ("piles", name)
+        if entry.secret and entry.works:
+            hint = "everybody sees what bonuses come to: leave out “works” or “secret”"
+            self._words.wrong("cards of a secret pile cannot work", (*path, "works"), hint)
         for deck in entry.source:
             self._words.known("deck", deck, (*path, "from"))
         self._words.all_known("type", entry.resolve, (*path, "resolve"))
@@ -128,6 +138,9 @@ class _Reader:
         for kind, value in named.items():
             if value:
                 self._words.known(kind, value, (*path, kind))
+        pile = self._piles.get(entry.pile)
+        if pile is not None and pile.secret and (entry.types or entry.but):
+            self._words.wrong("only the whole of a secret pile can be limited", path, "leave “types” and “but” out")
         self._words.all_known("type", entry.types, (*path, "types"))
         self._words.all_known("trait", entry.but, (*path, "but"))
         self._words.expression(entry.at_most, (*path, "at-most"))
@@ -234,12 +247,16 @@ class _Reader:
         path: Path = ("ends", number)
         self._words.expression(entry.when, (*path, "when"))
         if entry.winner not in ("nobody", "left"):
-            self._words.known("counter", entry.winner, (*path, "winner"))
+            self._seat_counter(entry.winner, (*path, "winner"))
         return End(entry.when, entry.winner, entry.words)
+
+    def _seat_counter(self, name: str, path: Path) -> None:
+        if self._words.known("counter", name, path) and self._counters[name].of is not Owner.SEAT:
+            self._words.wrong(f"“{name}” is no counter of seats", path, "only such a counter can stand here")
 
     def _every(self, number: int, entry: EveryEntry) -> Every:
         path: Path = ("every", number)
-        self._words.known("counter", entry.counter, (*path, "counter"))
+        self._seat_counter(entry.counter, (*path, "counter"))
         self._words.option(entry.option, (*path, "option"))
         return Every(entry.counter, entry.step, entry.option, self._steps.read(entry.do, (*path, "do")))
 
@@ -264,5 +281,3 @@ def _pile(name: str, entry: PileEntry) -> Pile:
         option=entry.option,
         icon=entry.icon,
     )
-
-

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
-from pydantic import BeforeValidator, Field, WithJsonSchema
+from pydantic import BeforeValidator, Field, GetJsonSchemaHandler, WithJsonSchema
+from pydantic.json_schema import JsonSchemaValue
+from pydantic_core import CoreSchema
 
 from cardgen.load.shapes import Filled, Identifier, Names, Shape
 from cardgen.model.play import Gives, Owner
 
 _TEXT = {"type": ["string", "integer"]}
-_LIST = {"anyOf": [{"type": "object"}, {"type": "array", "items": {"type": "object"}}]}
 
 
 def _one_or_more(value: Any) -> Any:
@@ -18,8 +19,16 @@ def _one_or_more(value: Any) -> Any:
     return [value] if isinstance(value, dict) else value
 
 
+class _OneOrMore:
+    """Says in the schema that a single one may stand for a list."""
+
+    def __get_pydantic_json_schema__(self, core: CoreSchema, handler: GetJsonSchemaHandler) -> JsonSchemaValue:
+        listed = handler(core)
+        return {"anyOf": [listed["items"], listed]}
+
+
 Expression = Annotated[str, WithJsonSchema(_TEXT)]
-Steps = Annotated[tuple["StepEntry", ...], BeforeValidator(_one_or_more), WithJsonSchema(_LIST)]
+Steps = Annotated[tuple["StepEntry", ...], BeforeValidator(_one_or_more), _OneOrMore()]
 
 
 class ChoiceEntry(Shape):
@@ -34,7 +43,9 @@ class StepEntry(Shape):
 
     draw: Expression = Field("", description="How many cards a seat takes from the printed deck `from`, into `to`.")
     flip: Expression = Field("", description="How many cards are turned up from the deck `from`, into the pile `to`.")
-    move: Expression = Field("", description="`pawn` along the roads; `card` (of the contest); or how many from `from`.")
+    move: Expression = Field(
+        "", description="`pawn` along the roads; `card` (of the contest); or how many from `from`."
+    )
     discard: Expression = Field("", description="How many cards are taken out of the pile `from`, or `all`.")
     roll: Expression = Field("", description="Dice, such as 1d6, or the id of a roll table.")
     add: Expression = Field("", description="What is added to the counter `to`.")

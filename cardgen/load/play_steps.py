@@ -12,6 +12,7 @@ from cardgen.load.yaml_source import Node
 from cardgen.model.play import Choice, Owner, Step, Verb
 
 _WHAT: Mapping[Verb, str] = MappingProxyType({Verb.SKIP: "turn", Verb.ELIMINATE: "seat"})
+_OF_SEATS = (Verb.MOVE, Verb.SKIP, Verb.ELIMINATE, Verb.START)
 _COUNTS = (Verb.DRAW, Verb.FLIP, Verb.ADD)
 
 
@@ -22,19 +23,41 @@ class StepReader:
         self._words = words
         self._node = node
 
-    def read(self, entries: Sequence[StepEntry], path: Path) -> tuple[Step, ...]:
-        """The steps at a path of the file, without those that are none."""
+    def read(self, entries: Sequence[StepEntry], path: Path, *, seated: bool = True) -> tuple[Step, ...]:
+        """The steps at a path of the file, without those that are none.
+
+        Where they are not `seated`, no seat is spoken of, and a step that needs one has to say `each: seat`.
+        """
         single = self._is_single(path)
-        found = [self._step(entry, path if single else (*path, number)) for number, entry in enumerate(entries)]
-        return tuple(step for step in found if step is not None)
+        found = []
+        for number, entry in enumerate(entries):
+            here = path if single else (*path, number)
+            step = self._step(entry, here)
+            if step is not None:
+                found.append(step)
+                if not seated and not step.each and self._needs_seat(step):
+                    self._words.wrong("this step does not say for whom it is", here, "write “each: seat”")
+        return tuple(found)
+
+    def _needs_seat(self, step: Step) -> bool:
+        """Whether a step is about a seat: its pawn, its turn, its counters or piles, its roll on a table."""
+        of_seats = {
+            name
+            for nouns in (self._words.counters, self._words.piles)
+            for name, noun in nouns.items()
+            if noun.of is not Owner.ROOM
+        }
+        named = {step.what if step.verb is Verb.SET else "", step.to, step.source} & of_seats
+        rolled = step.verb is Verb.ROLL and (step.gives is not None or self._words.has("table", step.what))
+        return rolled or step.verb in _OF_SEATS or (step.verb is not Verb.FLIP and bool(named))
 
     def _is_single(self, path: Path) -> bool:
         node = self._node
         for part in path:
             value = node.value
-            if isinstance(value, dict) and isinstance(part, str) and part in value:
-                node = value[part]
-            elif isinstance(value, list) and isinstance(part, int) and part < len(value):
+            if isinstance(value, dict) and isinstance(part, str):
+                node = value.get(part, node)
+            if isinstance(value, list) and isinstance(part, int):
                 node = value[part]
         return isinstance(node.value, dict)
 
@@ -172,7 +195,7 @@ class StepReader:
         self._words.known("deck", what, (*path, "deal"))
         self._to(("pile",), entry, path)
 
-    def _check_start(self, what: str, entry: StepEntry, path: Path) -> None:
+    def _check_start(self, what: str, _: StepEntry, path: Path) -> None:
         self._words.known("contest", what, (*path, "start"))
 
     def _check_eliminate(self, _: str, entry: StepEntry, path: Path) -> None:

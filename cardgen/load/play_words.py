@@ -32,7 +32,7 @@ class PlayWords:
         self._node = node
         self._findings = findings
         self._icons = icon_names(game.words)
-        self._names = dict.fromkeys(expression_names(game, counters, piles, options), 0)
+        self._names = sorted(expression_names(game, counters, piles, options))
         self.counters = counters
         self.piles = piles
         self._known: Mapping[str, Sequence[str]] = {
@@ -82,7 +82,9 @@ class PlayWords:
         """An expression without dice; an empty one is none."""
         tree = self._tree(text, path) if text else None
         if tree is not None and _has_dice(tree):
-            self.wrong(f"dice cannot stand in “{text}”: nothing is rolled here", path, "roll them in a step of their own")
+            self.wrong(
+                f"dice cannot stand in “{text}”: nothing is rolled here", path, "roll them in a step of their own"
+            )
 
     def dice(self, text: str, path: Path) -> None:
         """An expression with dice in it."""
@@ -110,8 +112,9 @@ class PlayWords:
                 seen.setdefault(action, phase)
 
     def _tree(self, text: str, path: Path) -> Tree | None:
+        lower = text.lower()
         try:
-            return parse(text, self._names)
+            return parse(text, {name: 0 for name in self._names if name in lower})
         except DiceFault as fault:
             self.wrong(f"“{text}” cannot be read. {fault}", path, self._hint(text))
             return None

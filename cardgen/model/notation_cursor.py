@@ -52,6 +52,9 @@ class Cursor:
 
     def phrase(self, *words: str) -> bool:
         """Take these words if they all come next, in this order."""
+        # Most phrases fail at their first word.
+        if not self.more or self.tokens[self.at].folded != words[0]:
+            return False
         if tuple(token.folded for token in self.tokens[self.at : self.at + len(words)]) != words:
             return False
         self.at += len(words)

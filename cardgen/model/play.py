@@ -255,8 +255,9 @@ class Contest:
 
 @dataclass(frozen=True, slots=True)
 class End:
-    """When the game is over, looked at as a turn ends. `winner` is `nobody`, `left` (whoever is still in the game) or
-    a counter: whoever has most of it.
+    """When the game is over, looked at as a turn ends.
+
+    `winner` is `nobody`, `left` (whoever is still in the game) or a counter: whoever has most of it.
     """
 
     condition: str

@@ -15,7 +15,10 @@ COUNT, MOST = "count", "most"
 def expression_names(
     game: Game, counters: Mapping[str, Counter], piles: Mapping[str, Pile], options: Mapping[str, Option]
 ) -> frozenset[str]:
-    """Every name that may stand in an expression of this game: `hits`, `bonus.force`, `lair.count`, `card.vp`, …"""
+    """Every name that may stand in an expression of this game, such as `hits`, `bonus.force` and `lair.count`.
+
+    Of secret piles no more can be named than how many cards they hold, since what comes of it may be seen by all.
+    """
     fields = numeric_fields(game)
     marks = {mark for board in game.boards for place in board.places for mark in place.marks}
     heads = {
@@ -25,7 +28,7 @@ def expression_names(
         HERE: tuple(marks),
         OPTION: tuple(options),
         CARDS: tuple(deck.id for deck in game.decks),
-        **{pile: (COUNT, MOST, *fields) for pile in piles},
+        **{name: (COUNT, MOST) if pile.secret else (COUNT, MOST, *fields) for name, pile in piles.items()},
     }
     dotted = {f"{head}.{one}" for head, parts in heads.items() for one in parts}
     return frozenset({SEATS, SEATS_HERE, *counters, *dotted})

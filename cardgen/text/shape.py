@@ -19,6 +19,7 @@ from cardgen.text.fonts import FontLibrary
 
 # Ligatures off, so that copied text keeps its letters; lining figures, so that numbers do not dance.
 FEATURES = MappingProxyType({"kern": True, "liga": False, "clig": False, "dlig": False, "lnum": True})
+_FLAGS = uharfbuzz.BufferFlags.REMOVE_DEFAULT_IGNORABLES | uharfbuzz.BufferFlags.DO_NOT_INSERT_DOTTED_CIRCLE
 
 
 # Left, top, right and bottom. The ink of what leaves none is neutral: joined to another box it changes nothing.
@@ -193,7 +194,7 @@ def _absent(face: _Face, cluster: str) -> set[str]:
 
 def _word(face: _Face, text: str) -> Word:
     buffer = uharfbuzz.Buffer()
-    buffer.flags = uharfbuzz.BufferFlags.REMOVE_DEFAULT_IGNORABLES | uharfbuzz.BufferFlags.DO_NOT_INSERT_DOTTED_CIRCLE
+    buffer.flags = _FLAGS
     buffer.add_str(text)
     buffer.guess_segment_properties()
     uharfbuzz.shape(face.font, buffer, dict(FEATURES))

@@ -260,7 +260,9 @@ class Setter:
 
 
 def _word_of(units: list[Unit]) -> list[Unit]:
-    """The units that a word was divided into, each knowing what follows it."""
+    """The units that a word was divided into, each knowing what follows it; nothing follows one that is alone."""
+    if len(units) == 1 and units[0].rest == units[0].width and not units[0].inside:
+        return units
     rest = 0.0
     found: list[Unit] = []
     for number in range(len(units) - 1, -1, -1):

@@ -1,4 +1,4 @@
-"""The games that a companion serves: their cards by code, their pictures, icons and rules. Reads folders, writes none."""
+"""The games that a companion serves: their cards by code, their pictures, icons and rules."""
 
 from companion.library.pictures import Pictures, Print
 from companion.library.shelf import Shelf, Shelved, open_shelf

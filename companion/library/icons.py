@@ -10,7 +10,7 @@ from cardgen.model.game import Game
 from cardgen.text.icons import Icon, IconBook, IconProblem
 from companion.library.shelf import Shelved
 
-_UNITS = 240
+_UNITS = 160
 
 
 def icon_names(game: Game) -> frozenset[str]:
@@ -19,10 +19,10 @@ def icon_names(game: Game) -> frozenset[str]:
 
 
 def icon_sheet(shelved: Shelved) -> str:
-    """All icons of a game as symbols, each of which has the icon's name as its id."""
+    """All icons of a game as symbols, each once, with `symbol_id` of its source as its id."""
     book = IconBook(icon_aliases(shelved.game.words), shelved.folder)
     parts = ['<svg xmlns="http://www.w3.org/2000/svg">']
-    for name in sorted(icon_names(shelved.game)):
+    for name in sorted({icon_source(shelved.game, name) for name in icon_names(shelved.game)} - {""}):
         try:
             icon = book.get(name)
         except IconProblem:
@@ -30,6 +30,12 @@ def icon_sheet(shelved: Shelved) -> str:
         if icon is not None:
             parts.append(symbol(symbol_id(name), icon))
     return "".join((*parts, "</svg>"))
+
+
+def icon_source(game: Game, name: str) -> str:
+    """The source of an icon that a game has a name of its own for; any other name is a source itself."""
+    aliases = icon_aliases(game.words)
+    return aliases.get(name) or aliases.get(name.lower()) or name
 
 
 def symbol_id(name: str) -> str:
@@ -49,7 +55,7 @@ def _sources(game: Game) -> Iterator[str]:
 
 
 def symbol(name: str, icon: Icon) -> str:
-    """An icon within a square of 240 units, in the middle of it."""
+    """An icon within a square of 160 units, in the middle of it."""
     side = max(icon.box.width, icon.box.height)
     factor = _UNITS / side
     shift = ((side - icon.box.width) / 2 - icon.box.x, (side - icon.box.height) / 2 - icon.box.y)

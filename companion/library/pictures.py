@@ -1,4 +1,4 @@
-"""The faces of cards as they would be printed now: as SVG, with the fingerprints that tell whether paper is out of date."""
+"""The faces of cards as they would be printed now, as SVG, and whether a print in hand is out of date."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ class Pictures:
         return drawn
 
     def check(self, shelved: Shelved, card: Card, mark: str) -> Print:
-        """Whether a card that carries this fingerprint is as it would be printed now, in any of the game's languages."""
+        """Whether a card with this fingerprint is as it would be printed now, in any of the game's languages."""
         mark = mark.upper()
         for language in languages(shelved.game):
             faces = self.faces(shelved, language).get(card.code)

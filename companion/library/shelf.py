@@ -82,24 +82,22 @@ class Shelf:
         return next((one for one in found if one.game.game.id == game), found[0] if found else None)
 
     def search(self, words: str, games: Iterable[str] = ()) -> tuple[Found, ...]:
-        """The cards whose name or code has all the words in it, whatever their case or accents; names that begin so first.
+        """The cards whose name or code has all the words in it, whatever their case or accents.
 
-        At most 60, so that a page stays small.
+        Names that begin with the first word go first. At most 60, so that a page stays small.
         """
         wanted = _plain(words).split()
         if not wanted:
             return ()
         chosen = set(games) or set(self.games)
-        cards = [
-            Found(game, card) for name, game in self.games.items() if name in chosen for card in game.game.cards
-        ]
+        cards = [Found(game, card) for name, game in self.games.items() if name in chosen for card in game.game.cards]
         found = [one for one in cards if all(word in _plain(f"{one.card.name} {one.card.code}") for word in wanted)]
         found.sort(key=lambda one: (not _plain(one.card.name).startswith(wanted[0]), one.card.name))
         return tuple(found[:_MOST_FOUND])
 
 
 def open_shelf(paths: Sequence[Path], share: Path) -> Shelf:
-    """Read the games in `paths` and those that come with the project; a game that cannot be read is left out and told."""
+    """Read the games in `paths` and those that come with the project; what cannot be read is left out and told."""
     read: dict[str, Shelved] = {}
     broken: dict[str, tuple[Problem, ...]] = {}
     for found in find_games(paths, share):

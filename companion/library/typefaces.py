@@ -15,8 +15,8 @@ from fontTools.ttLib import TTFont
 
 from cardgen.text.fonts import FontLibrary, UnknownFont
 
-_FORMAT = "1"
-_FEATURES = ("kern", "lnum", "tnum", "liga", "ccmp", "locl", "mark")
+_FORMAT = "2"
+_FEATURES = ("kern", "lnum")
 
 
 def _run(*spans: tuple[int, int]) -> frozenset[int]:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator
 
 from companion.live.hub import Hub, Listener
 
 RETRY_MILLISECONDS = 2000
 
 
-def frames(hub: Hub, listener: Listener, now: Callable[[], int], heartbeat: float) -> Iterator[str]:
+def frames(hub: Hub, listener: Listener, now: Callable[[], int], heartbeat: float) -> Generator[str]:
     """The text of a stream: the present revision at once, then each new one, and a comment every `heartbeat` seconds.
 
     `now` gives the revision when it is asked; the listener must have joined before, so that nothing falls between.

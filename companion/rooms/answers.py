@@ -16,10 +16,11 @@ from companion.rooms.draft import Draft
 from companion.rooms.flow import proceed
 from companion.rooms.piles import lay_named, put_limits
 from companion.rooms.playing import spend
-from companion.rooms.reckon import type_of
-from companion.rooms.said import say
+from companion.rooms.reckon import places_for, type_of
+from companion.rooms.said import mark, say
 from companion.rooms.state import Task
 from companion.rooms.steps import discard, flip_tasks
+
 
 def answer(draft: Draft) -> None:
     """Answer a task, and go on from there."""
@@ -92,7 +93,7 @@ def _flip(draft: Draft, task: Task) -> None:
         done(draft, task, *_resolve(draft, task, card))
         return
     key = lay_named(draft, code, pile.id, owner)
-    draft.tell("{card} comes to {place}.", card=draft.card_name(key), place=draft.owner_name(owner))
+    draft.tell("{place}: {card} appears.", card=draft.card_name(key), place=draft.owner_name(owner) or "–")
     done(draft, task)
 
 
@@ -110,7 +111,8 @@ def _resolve(draft: Draft, task: Task, card: Card) -> list[Task]:
     """What a card that is only carried out does: draw more of its deck, lose a card, or be replaced."""
     draft.tell("{card}: it is carried out and discarded.", card=card.name)
     if task.step.again:
-        return flip_tasks(draft, task, 1, also=-1)
+        left = draft.left_in(task.step.source)
+        return [replace(task, id=draft.make_id("t"))] if left is None or left > 0 else []
     made: list[Task] = []
     for effect in card.effects:
         if effect.verb is Does.DRAW:
@@ -184,8 +186,8 @@ def roll_on_table(draft: Draft, task: Task) -> int:
     lines = Roll.of(draft.rules, draft.state, task).lines()
     die = draft.dice.die(table.dice)
     total = die + sum(line.by for line in lines)
-    draft.explain(lines)
-    text = "{name} rolls on {table}: {die}, which makes {total}. {row}."
+    draft.explain(lines, total)
+    text = mark("{name} rolls on {table}: {die}, which makes {total}. {row}.")
     row = table.row(total)
     draft.tell(text, name=draft.name(task.seat), table=table.title, die=die, total=total, row=row.short)
     spend(draft, task, table.id)
@@ -248,24 +250,16 @@ def _foe(draft: Draft, task: Task) -> None:
     contests.begin_duel(draft, task, key)
 
 
-def places_for(draft: Draft, task: Task) -> tuple[str, ...]:
-    """Where a pawn may go: along the roads, or to a place with a mark."""
-    here = draft.state.seats[task.seat].place
-    if task.step.mark:
-        return tuple(place for place in draft.rules.marked(task.step.mark) if place != here)
-    return draft.rules.within(here, task.left)
-
-
 def _move(draft: Draft, task: Task) -> None:
     place = asking.text(draft, "place")
     if place not in draft.rules.places:
         raise Refused(say("There is no such place."))
-    if place not in places_for(draft, task):
+    if place not in places_for(draft.rules, draft.state, task):
         where = draft.owner_name(place)
         asking.warned(draft, say("{place} cannot be reached with this roll.", place=where))
     stays = draft.state.seats[task.seat].place == place
     draft.seat(task.seat, place=place)
-    text = "{name} stays in {place}." if stays else "{name} goes to {place}."
+    text = mark("{name} stays in {place}.") if stays else mark("{name} goes to {place}.")
     draft.tell(text, name=draft.name(task.seat), place=draft.owner_name(place))
     done(draft, task)
 
@@ -343,7 +337,7 @@ def _another(draft: Draft, task: Task) -> None:
     done(draft, task)
     if wants and draft.state.contest is not None:
         draft.contest(going=(*draft.state.contest.going, task.seat))
-    text = "{name} wants another round." if wants else "{name} has had enough."
+    text = mark("{name} wants another round.") if wants else mark("{name} has had enough.")
     draft.tell(text, name=draft.name(task.seat))
 
 

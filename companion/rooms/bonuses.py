@@ -115,10 +115,10 @@ class Roll:
             return
         known = self.rules.play.contests[contest.kind]
         if contest.first and contest.round == 1 and self.seat == contest.seat:
-            yield Line(known.icon, say("Surprise, first roll only"), contest.first)
+            yield Line(self.rules.icon(known.icon), say("Surprise, first roll only"), contest.first)
         if known.join is not None and len(contest.seats) > 1 and not known.duel:
             by = Reckoner(self.rules, self.state, self.seat).value(known.join.add)
-            yield Line(known.icon, say("In company"), by)
+            yield Line(self.rules.icon(known.icon), say("In company"), by)
 
     def _cards(self) -> Iterator[Line]:
         played = self._played()
@@ -146,13 +146,11 @@ class Roll:
 
     def _counts(self, one: _Played, effect: Effect, used: list[Card]) -> bool:
         """Whether an effect of a card counts for this roll."""
-        if effect.verb is not Verb.ADD or effect.boosts:
+        meant = self.goal in effect.stats or (effect.target and one.chosen and one.lasts is None)
+        against = not effect.versus or bool(self.traits & set(effect.versus))
+        if effect.verb is not Verb.ADD or effect.boosts or not meant or not against:
             return False
-        if self.goal not in effect.stats and not (effect.target and one.chosen and one.lasts is None):
-            return False
-        if effect.versus and not self.traits & set(effect.versus):
-            return False
-        if effect.using and not any(self._is_used(word, card, used) for word in effect.using for card in used):
+        if effect.using and not any(self._is_used(word, card) for word in effect.using for card in used):
             return False
         lasts = lasting(effect, one.card.type, self.rules.game.words)
         if one.lasts is not None:
@@ -161,7 +159,7 @@ class Roll:
             return True
         return lasts is Lasts.PLAY and not (effect.per or effect.price or effect.target or effect.choice)
 
-    def _is_used(self, word: str, card: Card, used: list[Card]) -> bool:
+    def _is_used(self, word: str, card: Card) -> bool:
         """Whether a card in use is of a type, has a word in its name, or passes for the type while chosen."""
         if card.type == word or word in card.name.casefold().split():
             return True

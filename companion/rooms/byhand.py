@@ -14,7 +14,7 @@ from companion.rooms.draft import Draft
 from companion.rooms.flow import proceed
 from companion.rooms.piles import cast_limits, check_deck, elsewhere, lay_named, put_limits, take_from
 from companion.rooms.playing import hand_counter, most_discards, play_from_hand
-from companion.rooms.said import say
+from companion.rooms.said import mark, say
 from companion.rooms.state import OVER, ROOM, Chosen, Task
 from companion.rooms.steps import signed
 
@@ -29,10 +29,7 @@ def count(draft: Draft) -> None:
     asking.acts_for(draft, owner if counter.of is Owner.SEAT else "")
     applied = draft.count(counter.id, owner, asking.number(draft, "by"))
     value = draft.reckoner("").counter(counter.id, owner)
-    if applied:
-        text = "{name}: {counter} {by}, now {value}."
-    else:
-        text = "{name}: {counter} stays at {value}."
+    text = mark("{name}: {counter} {by}, now {value}.") if applied else mark("{name}: {counter} stays at {value}.")
     name = draft.owner_name(owner)
     draft.tell(text, name=name or "–", counter=counter.name, by=signed(applied), value=value)
     proceed(draft)
@@ -66,10 +63,7 @@ def _put_copy(draft: Draft, key: str, to: str) -> None:
     at = draft.command.data.get("at")
     if at is not None and at != copy.owner:
         raise Stale(say("This card is not there any more."))
-    if draft.rules.play.piles[copy.pile].secret:
-        asking.acts_for(draft, copy.owner)
-        if draft.command.seat != copy.owner and draft.state.seats[copy.owner].phone:
-            raise Refused(say("This card is nobody else's to move."))
+    _check_secret(draft, key)
     name = draft.card_name(key)
     if to in draft.rules.play.piles:
         pile = draft.rules.play.piles[to]
@@ -79,15 +73,24 @@ def _put_copy(draft: Draft, key: str, to: str) -> None:
         draft.shift(key, to, owner)
         put_limits(draft, to, owner)
         name = draft.card_name(key) if pile.secret else name
-        draft.tell("{card} goes to {pile}: {owner}.", card=name, pile=pile.name, owner=draft.owner_name(owner) or "–")
+        draft.tell("{owner}, {pile}: {card}.", card=name, pile=pile.name, owner=draft.owner_name(owner) or "–")
     else:
         draft.remove(key)
         if to:
             _into_counter(draft, to, 1)
-            draft.tell("{card} is taken back: {counter}.", card=name, counter=draft.rules.play.counters[to].name)
+            draft.tell("{counter}: {card} is taken back.", card=name, counter=draft.rules.play.counters[to].name)
         else:
-            draft.tell("{card} is discarded.", card=name)
+            draft.tell("Off the table: {card}.", card=name)
     _refill(draft, copy.pile, copy.owner)
+
+
+def _check_secret(draft: Draft, key: str) -> None:
+    """Raises Refused where a card is somebody else's secret."""
+    copy = draft.state.cards[key]
+    if draft.rules.play.piles[copy.pile].secret and draft.command.seat != copy.owner:
+        asking.acts_for(draft, copy.owner)
+        if copy.owner in draft.state.seats and draft.state.seats[copy.owner].phone:
+            raise Refused(say("This card is a secret of {name}.", name=draft.name(copy.owner)))
 
 
 def _into_counter(draft: Draft, counter: str, by: int) -> None:
@@ -118,7 +121,7 @@ def _put_code(draft: Draft, code: str, to: str) -> None:
         _into_counter(draft, source, -1)
     put_limits(draft, to, owner)
     where = draft.owner_name(owner) or "–"
-    draft.tell("{card} goes to {pile}: {owner}.", card=draft.card_name(key), pile=pile.name, owner=where)
+    draft.tell("{owner}, {pile}: {card}.", card=draft.card_name(key), pile=pile.name, owner=where)
 
 
 def name(draft: Draft) -> None:
@@ -129,8 +132,7 @@ def name(draft: Draft) -> None:
     card = asking.card(draft, asking.text(draft, "code"))
     copy = draft.state.cards[key]
     pile = draft.rules.play.piles[copy.pile]
-    if pile.secret:
-        asking.acts_for(draft, copy.owner)
+    _check_secret(draft, key)
     check_deck(draft, card.code, copy.pile)
     if card.type in pile.resolve:
         raise Refused(say("{card} never lies there: discard it, and do what it says.", card=card.name))
@@ -226,6 +228,7 @@ def roll(draft: Draft) -> None:
     total = draft.dice.die(text)
     if not draft.dice.fallen:
         raise Refused(say("There are no dice in “{dice}”.", dice=text))
+    draft.explain((), total)
     draft.tell("{name} rolls {dice}: {total}.", name=draft.name(draft.command.seat or ""), dice=text, total=total)
 
 
@@ -263,7 +266,7 @@ def out(draft: Draft) -> None:
     seat = asking.seat(draft)
     gone = asking.flag(draft, "out")
     draft.seat(seat, out=gone)
-    text = "{name} is out of the game." if gone else "{name} is in the game again."
+    text = mark("{name} is out of the game.") if gone else mark("{name} is in the game again.")
     draft.tell(text, name=draft.name(seat))
     proceed(draft)
 
@@ -273,7 +276,7 @@ def over(draft: Draft) -> None:
     asking.running(draft)
     asking.host_only(draft)
     winners = draft.command.data.get("winners", [])
-    if not isinstance(winners, list | tuple) or not set(winners) <= set(draft.state.seats):
+    if not isinstance(winners, list | tuple) or any(one not in tuple(draft.state.seats) for one in winners):
         raise Refused(say("There is no such seat in this room."))
     draft.set(("winners",), tuple(winners))
     draft.set(("stage",), OVER)

@@ -34,19 +34,21 @@ def load(kind: Any, read: Any) -> Any:
         known = hints(kind)
         return kind(**{part: load(known[part], inner) for part, inner in read.items()})
     origin = typing.get_origin(kind)
-    inside = typing.get_args(kind)
+    if origin is not None:
+        return _load_several(origin, typing.get_args(kind), read)
+    return kind(read) if isinstance(kind, type) and issubclass(kind, Enum) else read
+
+
+def _load_several(origin: Any, inside: tuple[Any, ...], read: Any) -> Any:
+    """A value that may be missing, a tuple or a mapping."""
     if origin in (typing.Union, types.UnionType):
         kinds = [one for one in inside if one is not type(None)]
         return None if read is None else load(kinds[0], read)
-    if origin is tuple:
-        if len(inside) == 2 and inside[1] is Ellipsis:
-            return tuple(load(inside[0], one) for one in read)
-        return tuple(load(one, part) for one, part in zip(inside, read, strict=True))
-    if origin is not None and issubclass(origin, Mapping):
+    if issubclass(origin, Mapping):
         return MappingProxyType({key: load(inside[1], inner) for key, inner in read.items()})
-    if isinstance(kind, type) and issubclass(kind, Enum):
-        return kind(read)
-    return read
+    if inside[1] is Ellipsis:
+        return tuple(load(inside[0], one) for one in read)
+    return tuple(load(one, part) for one, part in zip(inside, read, strict=True))
 
 
 @cache

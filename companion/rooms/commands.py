@@ -3,13 +3,21 @@
 The kinds of commands, with what their `data` holds (optional parts in brackets). `force: true` overrules a warning
 where `Refused.overridable` says that it may.
 
-    Room      create {room, [options: {option: yes or no}]} · sit {seat, name, color, [phone]} · rename {seat, [name], [color]} ·
-              phone {seat, phone} · host {seat} · lock {locked} · leave {seat} · options {option: yes or no} · begin {}
-    Tasks     answer {task, …} (see `tasks` in the view for what each takes) · waive {task} (the host, by hand)
-    Turn      act {action, [seat], [target]} · next {[force]} · turn {seat} (the host, by hand)
-    Rolls     choose {task, card, on, [discards]} or {task, by, words} · roll {dice, [values]} · table {table, [values]}
-    By hand   count {counter, [seat], by} · put {card | code, to, [owner], [from], [force]} · name {card, code} ·
-              pawn {seat, place} · play {code, [seat], [discards]} · join {task} · out {seat, out} · over {winners}
+    Room      create {room, [options: {option: yes or no}]} · sit {seat, name, color, [phone]} ·
+              rename {seat, [name], [color]} · phone {seat, phone} · host {seat} · lock {locked} · leave {seat} ·
+              options {option: yes or no} · begin {}
+    Tasks     answer {task, …}, by the kind of the task:
+                draw {[cards: codes]} · flip {[card: code], [place]} · roll, spoils {[values]} ·
+                table, chase, battle {[values]} · pick, target {card: id} · foe {target: seat} · move {place} ·
+                put {card: code, [back: id]} · ask {[choice]} · invite, willing, another {choice: yes or no} ·
+                stand {choice: again or flee}
+              waive {task} (the host, by hand)
+    Turn      act {action} · next {} · turn {seat} (the host, by hand)
+    Rolls     choose {task, card: id or code, [on], [discards], [seat]} or {task, by, words} ·
+              roll {dice, [values]} · table {table, [seat], [values]}
+    By hand   count {counter, [owner], by} · put {card: id, to, [owner], [at]} or {code, to, [owner], [from]}, where
+              `to` is a pile, a counter or nothing · name {card: id, code} · pawn {[seat], place} ·
+              play {code, [seat], [discards]} · out {seat, out} · over {winners}
 
 `values` are what real dice showed, in order; null lets the companion roll that die.
 """

@@ -12,7 +12,7 @@ from companion.rooms.commands import Refused
 from companion.rooms.draft import Draft
 from companion.rooms.playing import spend
 from companion.rooms.reckon import is_known, seats_in
-from companion.rooms.said import say
+from companion.rooms.said import mark, say
 from companion.rooms.state import Contest, Task
 
 INTERNAL = Step(Verb.ASK)
@@ -114,14 +114,14 @@ def battle(draft: Draft, task: Task) -> None:
     die = draft.dice.roll(draft.rules.tree(rule.roll))
     total = die + sum(line.by for line in lines)
     won = not rule.duel and total >= target
-    draft.explain(lines)
+    draft.explain(lines, total)
     name = draft.name(task.seat)
     if rule.duel:
         draft.tell("{name} rolls {die}, which makes {total}.", name=name, die=die, total=total)
     elif won:
         draft.tell("{name} rolls {die}: {total} reaches {target}.", name=name, die=die, total=total, target=target)
     else:
-        text = "{name} rolls {die}: {total} does not reach {target}."
+        text = mark("{name} rolls {die}: {total} does not reach {target}.")
         draft.tell(text, name=name, die=die, total=total, target=target)
     spend(draft, task, rule.stat)
     rolls = {**_running(draft).rolls, task.seat: (total, die, int(won))}

@@ -33,6 +33,7 @@ class Draft:
         self._said: list[Said] = []
         self._private: dict[str, Said] = {}
         self._lines: list[dict[str, Any]] = []
+        self._total: int | None = None
         self._limits: dict[str, list[int | None]] = {}
 
     # What is said of it.
@@ -45,8 +46,9 @@ class Draft:
         """Say something that one seat alone may read."""
         self._private[seat] = say(template, **values)
 
-    def explain(self, lines: Sequence[Line]) -> None:
-        """Keep what a sum was made of."""
+    def explain(self, lines: Sequence[Line], total: int) -> None:
+        """Keep what a sum came to, and what was added to the dice."""
+        self._total = total
         self._lines += [line.written() for line in lines]
 
     # What is looked up.
@@ -181,6 +183,8 @@ class Draft:
         data: dict[str, Any] = {"changes": [list(_listed(change)) for change in self._changes], "say": self._whole()}
         if self._lines:
             data["lines"] = self._lines
+        if self._total is not None:
+            data["total"] = self._total
         if self.dice.fallen:
             data["dice"] = [list(die) for die in self.dice.fallen]
         if self._limits:
@@ -224,5 +228,3 @@ def owners(rules: Rulebook, state: RoomState, of: Owner) -> tuple[str, ...]:
     if of is Owner.SEAT:
         return tuple(state.seats)
     return tuple(rules.places) if of is Owner.PLACE else (ROOM,)
-
-

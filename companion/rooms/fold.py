@@ -52,15 +52,17 @@ def apply(state: RoomState, change: Change) -> RoomState:
     if change[0] == COUNT:
         _, counter, owner, by = change
         key = f"{counter}@{owner}"
-        return replace(state, counters=_with(state.counters, key, state.counters.get(key, 0) + int(by)))
+        value = state.counters.get(key, 0) + int(by)
+        return replace(state, counters=_with(state.counters, key, value or None))
     _, path, _, new = change
     name, *inner = path
     kind = field_type(name)
-    if not inner:
-        return replace(state, **{name: load(kind, new)})
-    mapping: Mapping[str, Any] = getattr(state, name)
-    value = None if new is None else load(kind.__args__[1], new)
-    return replace(state, **{name: _with(mapping, inner[0], value)})
+    if inner:
+        read = None if new is None else load(kind.__args__[1], new)
+        part: Any = _with(getattr(state, name), inner[0], read)
+    else:
+        part = load(kind, new)
+    return replace(state, **{name: part})
 
 
 def _with(mapping: Mapping[str, Any], key: str, value: Any) -> Mapping[str, Any]:
@@ -84,6 +86,7 @@ def _entry(event: Event, revision: int) -> Entry:
         dice=tuple((int(sides), int(face)) for sides, face in event.data.get("dice", ())),
         private=event.data.get("private", {}),
         undoes=str(event.data.get("undoes", "")),
+        total=event.data.get("total"),
     )
 
 

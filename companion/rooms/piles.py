@@ -10,7 +10,7 @@ from companion.rooms.commands import Refused
 from companion.rooms.draft import Draft
 from companion.rooms.reckon import Reckoner, traits_of, type_of
 from companion.rooms.rulebook import Rulebook
-from companion.rooms.said import Said, say
+from companion.rooms.said import Said, mark, say
 from companion.rooms.state import Chosen, RoomState
 
 
@@ -42,8 +42,16 @@ def check_deck(draft: Draft, code: str, pile: str) -> None:
 
 
 def elsewhere(draft: Draft, code: str, printed: int, but: str = "") -> str | None:
-    """Where all copies of a card lie already, the one that lies longest; None where one is free."""
-    found = [key for key, copy in draft.state.cards.items() if copy.code == code and key != but]
+    """Where all copies of a card lie already, the one that lies longest; None where one is free.
+
+    The secrets of others are not looked at, so that nobody learns from a refusal where a card is.
+    """
+    secret = {pile.id for pile in draft.rules.play.piles.values() if pile.secret}
+    found = [
+        key
+        for key, copy in draft.state.cards.items()
+        if copy.code == code and key != but and (copy.pile not in secret or copy.owner == draft.command.seat)
+    ]
     return found[0] if len(found) >= printed else None
 
 
@@ -52,9 +60,8 @@ def take_from(draft: Draft, key: str) -> None:
     copy = draft.state.cards[key]
     pile = draft.rules.play.piles[copy.pile]
     where = draft.owner_name(copy.owner)
-    if pile.secret:
-        raise Refused(say("This card cannot be here."))
-    text = "{card} lies with {where} already: {pile}. Is it here now?" if where else "{card} lies there already: {pile}. Is it here now?"
+    with_whom = mark("{card} is with {where} already: {pile}. Is it here now? Then it is moved.")
+    text = with_whom if where else mark("{card} is on the table already: {pile}. Is it here now? Then it is moved.")
     asking.warned(draft, say(text, card=draft.card_name(key), where=where, pile=pile.name))
 
 
@@ -92,11 +99,11 @@ def said_of(rules: Rulebook, state: RoomState, seat: str, limit: Limit) -> Said:
     now = counted(rules, state, seat, limit)
     if limit.words:
         return say("{words}", words=limit.words)
+    text = mark("{what}: {now}, and {most} at most.")
     if limit.counter:
-        return say("{what}: {now}, and {most} at most.", what=rules.play.counters[limit.counter].name, now=now, most=most)
-    kinds = [rules.term(one).plural or rules.term(one).name for one in limit.types]
-    what = kinds or [rules.play.piles[limit.pile].name]
-    return say("{what}: {now}, and {most} at most.", what=what, now=now, most=most)
+        return say(text, what=rules.play.counters[limit.counter].name, now=now, most=most)
+    what = _kinds(rules, limit) or [rules.play.piles[limit.pile].name]
+    return say(text, what=what, now=now, most=most)
 
 
 def cast_limits(draft: Draft, seat: str, chosen: tuple[Chosen, ...], code: str) -> None:
@@ -111,5 +118,10 @@ def cast_limits(draft: Draft, seat: str, chosen: tuple[Chosen, ...], code: str) 
             now = 1 + sum(draft.rules.cards[one].type in limit.types for one in cast if one != code)
             most = draft.reckoner(seat).value(limit.at_most)
             if now > most:
-                kinds = [draft.rules.term(one).plural or draft.rules.term(one).name for one in limit.types]
-                asking.warned(draft, say("{what} in this fight: {now}, and {most} at most.", what=kinds, now=now, most=most))
+                what = _kinds(draft.rules, limit)
+                text = mark("{what} in this fight: {now}, and {most} at most.")
+                asking.warned(draft, say(text, what=what, now=now, most=most))
+
+
+def _kinds(rules: Rulebook, limit: Limit) -> list[str]:
+    return [rules.term(one).plural or rules.term(one).name for one in limit.types]

@@ -73,8 +73,9 @@ def _used_on_table(draft: Draft, chosen: Chosen, goal: str) -> None:
 
 
 def options_for(rules: Rulebook, state: RoomState, goal: str) -> tuple[Card, ...]:
-    """The cards that may be played from a hand for a roll: passing cards that add to it and lie nowhere yet."""
-    there = {copy.code for copy in state.cards.values()}
+    """The cards that may be played from a hand for a roll: passing cards that add to it and lie nowhere openly."""
+    secret = {pile.id for pile in rules.play.piles.values() if pile.secret}
+    there = {copy.code for copy in state.cards.values() if copy.pile not in secret}
     return tuple(card for card in rules.game.cards if card.code not in there and is_passing(rules, card, goal))
 
 
@@ -101,7 +102,7 @@ def _is_once(rules: Rulebook, card: Card, effect: Effect) -> bool:
 
 
 def most_discards(card: Card, goal: str) -> int | None:
-    """How many cards may be given up for a card's bonus: 0 where it has none for discards, None where there is no end."""
+    """How many cards may be given up for a card's bonus: 0 where it has none for that, None where there is no end."""
     found: Sequence[Effect] = [effect for effect in card.effects if effect.per and goal in effect.stats]
     if not found:
         return 0

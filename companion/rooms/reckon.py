@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
 from cardgen.dice.tree import ARITHMETIC, COMPARISONS, Binary, Compare, Negative, Number, Tree
@@ -12,7 +12,7 @@ from cardgen.model.lasting import lasting
 from cardgen.model.play import Counter, Owner, Pile
 from cardgen.model.playnames import BONUS, CARD, CARDS, COUNT, HERE, MOST, OPTION, SEATS, SEATS_HERE, TRAIT
 from companion.rooms.rulebook import Rulebook
-from companion.rooms.state import ROOM, Copy, RoomState
+from companion.rooms.state import ROOM, Copy, RoomState, Task
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,23 +79,27 @@ class Reckoner:
         head, _, part = name.partition(".")
         if head in self.rules.play.piles:
             return self._pile(self.rules.play.piles[head], part)
+        heads: Mapping[str, Callable[[str], int]] = {
+            BONUS: self._bonus,
+            CARD: self._figure,
+            TRAIT: self._trait,
+            HERE: self._mark,
+            OPTION: lambda option: int(self.state.options.get(option, False)),
+            CARDS: self.rules.deck_size,
+        }
+        return heads[head](part)
+
+    def _figure(self, name: str) -> int:
         copy = self.state.cards.get(self.card)
-        match head:
-            case "bonus" if head == BONUS:
-                return self._bonus(part)
-            case "card" if head == CARD:
-                return figure(self.rules, copy, part) if copy else 0
-            case "trait" if head == TRAIT:
-                return int(copy is not None and part in traits_of(self.rules, copy))
-            case "here" if head == HERE:
-                place = self.rules.places.get(self._place)
-                return int(place is not None and part in place.marks)
-            case "option" if head == OPTION:
-                return int(self.state.options.get(part, False))
-            case "cards" if head == CARDS:
-                return self.rules.deck_size(part)
-            case _:
-                return 0
+        return figure(self.rules, copy, name) if copy else 0
+
+    def _trait(self, trait: str) -> int:
+        copy = self.state.cards.get(self.card)
+        return int(copy is not None and trait in traits_of(self.rules, copy))
+
+    def _mark(self, mark: str) -> int:
+        place = self.rules.places.get(self._place)
+        return int(place is not None and mark in place.marks)
 
     def _pile(self, pile: Pile, part: str) -> int:
         if part == MOST:
@@ -135,7 +139,7 @@ def standing(rules: Rulebook, state: RoomState, seat: str) -> Iterator[tuple[Car
 def working(rules: Rulebook, state: RoomState, seat: str) -> Iterator[str]:
     """The copies that a seat has where they work, as far as it is known which cards they are."""
     for pile in rules.piles_of(Owner.SEAT):
-        if pile.works:
+        if pile.works and not pile.secret:
             for key in state.pile(pile.id, seat):
                 if state.cards[key].code in rules.cards:
                     yield key
@@ -144,6 +148,14 @@ def working(rules: Rulebook, state: RoomState, seat: str) -> Iterator[str]:
 def seats_in(state: RoomState) -> tuple[str, ...]:
     """The seats that are still in the game, in order."""
     return tuple(key for key, seat in state.seats.items() if not seat.out)
+
+
+def places_for(rules: Rulebook, state: RoomState, task: Task) -> tuple[str, ...]:
+    """Where the pawn of a task may go: along the roads, the place where it stands first, or to a place with a mark."""
+    here = state.seats[task.seat].place
+    if task.step.mark:
+        return tuple(place for place in rules.marked(task.step.mark) if place != here)
+    return rules.within(here, task.left) if here else ()
 
 
 def figure(rules: Rulebook, copy: Copy, name: str) -> int:

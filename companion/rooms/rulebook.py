@@ -30,7 +30,7 @@ class Rulebook:
     numbers: Mapping[int, str]
     roads: Mapping[str, tuple[str, ...]]
     tables: Mapping[str, RollTable]
-    names: Mapping[str, int]
+    names: frozenset[str]
     fields: tuple[str, ...]
     _trees: dict[str, Tree] = field(default_factory=dict, repr=False, compare=False)
     _faces: dict[str, Mapping[str, Any]] = field(default_factory=dict, repr=False, compare=False)
@@ -54,14 +54,15 @@ class Rulebook:
             numbers=MappingProxyType({one.number: one.id for one in places.values() if one.number is not None}),
             roads=MappingProxyType({place: tuple(sorted(ends)) for place, ends in roads.items()}),
             tables=MappingProxyType({table.id: table for table in game.tables}),
-            names=MappingProxyType(dict.fromkeys(expression_names(game, play.counters, play.piles, play.options), 0)),
+            names=expression_names(game, play.counters, play.piles, play.options),
             fields=tuple(name for name in numeric_fields(game) if name != "qty"),
         )
 
     def tree(self, text: str) -> Tree:
         """The tree of an expression of play.yaml, in which names stand by their words."""
         if text not in self._trees:
-            self._trees[text] = parse(text, self.names)
+            lower = text.lower()
+            self._trees[text] = parse(text, {name: 0 for name in self.names if name in lower})
         return self._trees[text]
 
     def face(self, code: str) -> Mapping[str, Any]:

@@ -16,6 +16,11 @@ def say(template: str, **values: Any) -> Said:
     return {"t": template, **values}
 
 
+def mark(template: str) -> str:
+    """Mark a template for translation that is told further on."""
+    return template
+
+
 def render(said: Said | str, translate: Callable[[str], str] = str) -> str:
     """The sentence in words; `translate` gives a template in another language. Words alone stay as they are."""
     if isinstance(said, str):

@@ -10,7 +10,7 @@ from companion.rooms.commands import Refused
 from companion.rooms.draft import Draft, owners
 from companion.rooms.flow import proceed
 from companion.rooms.names import clean_name
-from companion.rooms.said import say
+from companion.rooms.said import mark, say
 from companion.rooms.state import LOBBY, SETUP, Seat
 
 MOST_SEATS = 12
@@ -75,9 +75,10 @@ def rename(draft: Draft) -> None:
     name = clean_name(asking.text(draft, "name", old.name), others)
     color = _color(draft, key) if draft.command.data.get("color") else old.color
     draft.seat(key, name=name, color=color)
-    draft.tell("{old} is now called {name}.", old=old.name, name=name) if name != old.name else draft.tell(
-        "{name} has another colour.", name=name
-    )
+    if name != old.name:
+        draft.tell("{old} is now called {name}.", old=old.name, name=name)
+    else:
+        draft.tell("{name} has another colour.", name=name)
 
 
 def phone(draft: Draft) -> None:
@@ -108,7 +109,7 @@ def lock(draft: Draft) -> None:
     asking.host_only(draft)
     locked = asking.flag(draft, "locked")
     draft.set(("locked",), locked)
-    draft.tell("The room is locked." if locked else "The room is open.")
+    draft.tell(mark("The room is locked.") if locked else mark("The room is open."))
 
 
 def leave(draft: Draft) -> None:
@@ -139,7 +140,7 @@ def _switch(draft: Draft, option: object, *, on: bool) -> None:
     if not isinstance(option, str) or option not in known:
         raise Refused(say("There is no such rule."))
     draft.set(("options", option), on or None)
-    text = "{option} is switched on." if on else "{option} is switched off."
+    text = mark("{option} is switched on.") if on else mark("{option} is switched off.")
     draft.tell(text, option=known[option].name)
 
 
@@ -150,7 +151,7 @@ def begin(draft: Draft) -> None:
         raise Refused(say("The game has begun already."))
     least, most = draft.rules.game.players
     if not least <= len(draft.state.seats) <= most:
-        text = "{game} is for {least} to {most} players, and here are {n}."
+        text = mark("{game} is for {least} to {most} players, and here are {n}.")
         said = say(text, game=draft.rules.game.title, least=least, most=most, n=len(draft.state.seats))
         asking.warned(draft, said)
     draft.set(("stage",), SETUP)

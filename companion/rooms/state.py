@@ -128,7 +128,7 @@ class Contest:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A line of the room's log. `private` are words that one seat alone may read."""
+    """A line of the room's log. `private` are words that one seat alone may read; `total` what a roll came to."""
 
     revision: int
     id: str
@@ -140,12 +140,15 @@ class Entry:
     undone: bool = False
     private: Mapping[str, Any] = field(default_factory=_none)
     undoes: str = ""
+    total: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class RoomState:
-    """Everything about a room. Counters are kept as `counter@owner`; `flow` is the revision at which what is due,
-    the turn or a contest last changed: whoever saw less has to look again.
+    """Everything about a room.
+
+    Counters are kept as `counter@owner`. `flow` is the revision at which what is due, the turn or a contest last
+    changed: whoever saw less has to look again.
     """
 
     room: str = ""
@@ -193,7 +196,8 @@ def state_to_json(state: RoomState) -> dict[str, Any]:
 
 def state_from_json(read: Mapping[str, Any]) -> RoomState:
     """The state of a snapshot."""
-    return load(RoomState, read)
+    state: RoomState = load(RoomState, read)
+    return state
 
 
 @cache

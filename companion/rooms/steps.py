@@ -11,6 +11,7 @@ from cardgen.model.play import Verb
 from companion.rooms import contests
 from companion.rooms.draft import Draft
 from companion.rooms.reckon import seats_in, traits_of, type_of
+from companion.rooms.said import mark
 from companion.rooms.state import Task
 
 _TRIES = 200
@@ -55,7 +56,10 @@ def flips(draft: Draft, task: Task, wanted: int) -> None:
 def flip_tasks(draft: Draft, task: Task, wanted: int, also: int = 0) -> list[Task]:
     """The tasks for so many cards; `also` are those that are due and not in the list of tasks."""
     left = draft.left_in(task.step.source)
-    due = sum(one.kind == "flip" and one.step.source == task.step.source for one in (*draft.held, *draft.state.tasks)) + also
+    due = (
+        sum(one.kind == "flip" and one.step.source == task.step.source for one in (*draft.held, *draft.state.tasks))
+        + also
+    )
     if left is not None and wanted > left - due:
         draft.tell("The deck has no more cards to flip.")
         wanted = max(left - due, 0)
@@ -65,12 +69,16 @@ def flip_tasks(draft: Draft, task: Task, wanted: int, also: int = 0) -> list[Tas
         key = draft.make_id("t")
         made.append(replace(task, id=key, kind="flip", place=place))
         if place:
-            draft.tell("A card comes to {place}, on {name}'s die.", place=draft.owner_name(place), name=_who(draft, task))
+            _tell_flip(draft, task, place)
     return made
 
 
-def _who(draft: Draft, task: Task) -> str:
-    return draft.name(task.seat) or "–"
+def _tell_flip(draft: Draft, task: Task, place: str) -> None:
+    where = draft.owner_name(place)
+    if task.seat:
+        draft.tell("A card for {place}, by {name}'s die.", place=where, name=draft.name(task.seat))
+    else:
+        draft.tell("A card for {place}.", place=where)
 
 
 def _flip_place(draft: Draft, task: Task, made: list[Task]) -> str:
@@ -179,7 +187,7 @@ def _set(draft: Draft, task: Task) -> None:
     here = draft.reckoner(task.seat, task.card)
     owner = here.owner(counter.of)
     draft.count(counter.id, owner, here.value(task.step.to) - here.counter(counter.id, owner))
-    text = "{name}: {counter} is now {value}."
+    text = mark("{name}: {counter} is now {value}.")
     value = draft.reckoner("").counter(counter.id, owner)
     draft.tell(text, name=draft.name(task.seat), counter=counter.name, value=value)
 

@@ -38,13 +38,26 @@ def _back(rules: Rulebook, state: RoomState, command: Command, event: Event, tex
     if command.id in state.ids:
         return ()
     draft = Draft(rules, state, command, _no_random)
+    _check(draft, event)
+    _turn_back(draft, event)
+    draft.tell(text, name=draft.name(command.seat or ""), what=event.said)
+    made = draft.event()
+    return (Event(made.id, made.kind, made.seat, made.seen, {**made.data, "undoes": event.id}),)
+
+
+def _check(draft: Draft, event: Event) -> None:
+    """Raises Refused where the asker may not take this event back."""
     asking.acts_for(draft, "")
     if event.kind in FINAL:
         raise Refused(say("This cannot be taken back."))
-    if event.id in state.undone:
+    if event.id in draft.state.undone:
         raise Refused(say("This has been taken back already."))
-    if not asking.is_host(draft) and event.id != own_last(state, command.seat or ""):
+    if not asking.is_host(draft) and event.id != own_last(draft.state, draft.command.seat or ""):
         raise Refused(say("You can take back what you did last; the host can take back more."))
+
+
+def _turn_back(draft: Draft, event: Event) -> None:
+    """Make the changes of an event the other way round, counters last, as their limits may have changed with it."""
     changes = [change for change in event.changes if change[1] not in _KEPT]
     for change in reversed(changes):
         if change[0] != COUNT:
@@ -55,11 +68,8 @@ def _back(rules: Rulebook, state: RoomState, command: Command, event: Event, tex
     for change in reversed(changes):
         if change[0] == COUNT:
             _, counter, owner, by = change
-            if counter in rules.play.counters:
+            if counter in draft.rules.play.counters:
                 draft.count(counter, owner, -by)
-    draft.tell(text, name=draft.name(command.seat or ""), what=event.said)
-    made = draft.event()
-    return (Event(made.id, made.kind, made.seat, made.seen, {**made.data, "undoes": event.id}),)
 
 
 def _no_random(_: int) -> int:

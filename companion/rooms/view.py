@@ -19,9 +19,7 @@ from companion.rooms.viewtasks import TaskViewer
 _LINES_SHOWN = 60
 
 
-def view(
-    rules: Rulebook, state: RoomState, seat: str | None, translate: Callable[[str], str] = str
-) -> dict[str, Any]:
+def view(rules: Rulebook, state: RoomState, seat: str | None, translate: Callable[[str], str] = str) -> dict[str, Any]:
     """All that the phone of a seat shows, or a screen for all. docs/play.md describes the parts."""
     return _Viewer(rules, state, seat, translate).whole()
 
@@ -152,7 +150,13 @@ class _Viewer:
             "number": turn.number,
             "phase": now.id,
             "phases": [
-                {"id": one.id, "name": one.name, "words": one.words, "now": number == turn.phase, "done": number < turn.phase}
+                {
+                    "id": one.id,
+                    "name": one.name,
+                    "words": one.words,
+                    "now": number == turn.phase,
+                    "done": number < turn.phase,
+                }
                 for number, one in enumerate(phases)
             ],
             "left": actions_left(self._rules, state) if now.actions else None,
@@ -193,7 +197,7 @@ class _Viewer:
 
     def _entry(self, entry: Entry) -> dict[str, Any]:
         words = self._words(entry.say)
-        if self._seat in entry.private:
+        if self._seat is not None and self._seat in entry.private:
             words = f"{words} {self._words(entry.private[self._seat])}"
         able = may_undo(self._state, entry, self._seat)
         return {
@@ -204,6 +208,7 @@ class _Viewer:
             "words": words,
             "lines": [{**line, "reason": self._words(line["reason"])} for line in entry.lines],
             "dice": [list(die) for die in entry.dice],
+            "total": entry.total,
             "undone": entry.undone,
             "undo": able and not entry.dice,
             "annul": able and bool(entry.dice),
@@ -216,7 +221,11 @@ class _Viewer:
             sides, face = map(int, key.split(":"))
             kinds.setdefault(sides, {})[face] = times
         return [
-            {"sides": sides, "rolls": sum(faces.values()), "faces": [faces.get(face, 0) for face in range(1, sides + 1)]}
+            {
+                "sides": sides,
+                "rolls": sum(faces.values()),
+                "faces": [faces.get(face, 0) for face in range(1, sides + 1)],
+            }
             for sides, faces in sorted(kinds.items())
         ]
 

@@ -8,45 +8,44 @@ from types import MappingProxyType
 from typing import Any
 
 from cardgen.dice import Distribution, odds, parse
+from cardgen.model.play import Step
 from companion.rooms.asking import open_tasks
 from companion.rooms.bonuses import Roll
 from companion.rooms.playing import most_discards, needs_choosing, options_for
-from companion.rooms.reckon import Reckoner, is_known, working
+from companion.rooms.reckon import Reckoner, is_known, places_for, working
 from companion.rooms.rulebook import Rulebook
-from companion.rooms.said import Said, render, say
+from companion.rooms.said import Said, mark, render, say
 from companion.rooms.state import Chosen, RoomState, Task
 from companion.rooms.viewcards import CardViewer
 
 _TITLES: Mapping[str, str] = MappingProxyType(
     {
-        "draw": "Draw {n} from {deck}",
-        "flip": "Flip a card onto {place}",
-        "roll": "Roll {dice}",
-        "table": "Roll on {table}",
-        "chase": "Roll on {table} to find the other",
-        "battle": "Battle roll: {dice}",
-        "pick": "Choose what to give up",
-        "target": "Choose which to fight",
-        "foe": "Choose whom to fight",
-        "move": "Move your pawn",
-        "put": "Put a card into play",
-        "ask": "{words}",
-        "invite": "Join the fight?",
-        "willing": "Are you willing to fight?",
-        "another": "Another round?",
-        "stand": "Go on, or flee?",
-        "spoils": "Roll for the card: {dice}",
+        "draw": mark("Draw {n} from {deck}"),
+        "flip": mark("Flip a card onto {place}"),
+        "roll": mark("Roll {dice}"),
+        "table": mark("Roll on {table}"),
+        "chase": mark("Roll on {table} to find the other"),
+        "battle": mark("Battle roll: {dice}"),
+        "pick": mark("Choose what to give up"),
+        "target": mark("Choose which to fight"),
+        "foe": mark("Choose whom to fight"),
+        "move": mark("Move your pawn"),
+        "put": mark("Put a card into play"),
+        "ask": mark("{words}"),
+        "invite": mark("Join the fight?"),
+        "willing": mark("Are you willing to fight?"),
+        "another": mark("Another round?"),
+        "stand": mark("Go on, or flee?"),
+        "spoils": mark("Roll for the card: {dice}"),
     }
 )
-_YES_NO = ({"id": "yes", "words": "Yes"}, {"id": "no", "words": "No"})
+_YES_NO = ({"id": "yes", "words": mark("Yes")}, {"id": "no", "words": mark("No")})
 
 
 class TaskViewer:
     """Tells of each task that can be done now what a phone needs to show it."""
 
-    def __init__(
-        self, rules: Rulebook, state: RoomState, seat: str | None, translate: Callable[[str], str]
-    ) -> None:
+    def __init__(self, rules: Rulebook, state: RoomState, seat: str | None, translate: Callable[[str], str]) -> None:
         self._rules = rules
         self._state = state
         self._seat = seat
@@ -88,7 +87,11 @@ class TaskViewer:
             "put": self._types,
         }
         choices = self._choices(task)
-        return {**told, **(more[task.kind](task) if task.kind in more else {}), **({"choices": choices} if choices else {})}
+        return {
+            **told,
+            **(more[task.kind](task) if task.kind in more else {}),
+            **({"choices": choices} if choices else {}),
+        }
 
     def _title(self, task: Task) -> Said:
         step, contest = task.step, self._state.contest
@@ -108,23 +111,25 @@ class TaskViewer:
 
     def _choices(self, task: Task) -> list[dict[str, str]]:
         if task.kind == "stand" and self._state.contest is not None:
-            flee = self._rules.play.contests[self._state.contest.kind].flee_words or self._translate("Flee")
-            return [{"id": "again", "words": self._translate("Go on")}, {"id": "flee", "words": flee}]
+            flee = self._rules.play.contests[self._state.contest.kind].flee_words or self._translate(mark("Flee"))
+            return [{"id": "again", "words": self._translate(mark("Go on"))}, {"id": "flee", "words": flee}]
         if task.kind in ("invite", "willing", "another"):
             return [{**one, "words": self._translate(one["words"])} for one in _YES_NO]
         return [{"id": one.id, "words": one.words} for one in task.step.choices]
 
     def _among_cards(self, task: Task) -> dict[str, Any]:
-        return {"cards": [self._cards.card(key) for key in task.among if key in self._state.cards]}
+        there = [key for key in task.among if key in self._state.cards and not self._cards.hidden(key)]
+        return {"cards": [self._cards.card(key) for key in there]}
 
     def _among_seats(self, task: Task) -> dict[str, Any]:
         return {"seats": list(task.among), "dice": task.step.what, "at_least": task.step.at_least}
 
     def _places(self, task: Task) -> dict[str, Any]:
         here = self._state.seats[task.seat].place
-        mark = task.step.mark
-        found = self._rules.marked(mark) if mark else self._rules.within(here, task.left)
-        return {"places": [{"id": one, "name": self._rules.places[one].name, "here": one == here} for one in found]}
+        found = places_for(self._rules, self._state, task)
+        return {
+            "places": [{"id": one, "name": self._rules.places[one].name, "here": one == here} for one in found if one]
+        }
 
     def _place(self, task: Task) -> dict[str, Any]:
         place = self._rules.places.get(task.place)
@@ -167,7 +172,20 @@ class TaskViewer:
         lines = [{**line.written(), "reason": self._words(line.reason)} for line in shifts]
         chance = odds(self._rules.tree(rule.roll)).at_least(target - added["sum"])
         needed = target - added["sum"]
-        return {**told, "target": target, "target_lines": lines, "odds": fraction(chance), "needed": needed}
+        lost = [self._table(one) for one in self._if_lost(task, rule.lose)]
+        return {
+            **told,
+            "target": target,
+            "target_lines": lines,
+            "odds": fraction(chance),
+            "needed": needed,
+            "lost": lost,
+        }
+
+    def _if_lost(self, task: Task, steps: tuple[Step, ...]) -> list[Task]:
+        """The rolls on tables that a lost roll would lead to, as they stand now."""
+        rolls = [step for step in steps if step.what in self._rules.tables]
+        return [Task("", "table", task.seat, step, card=task.card, place=task.place) for step in rolls]
 
     def _added(self, task: Task) -> dict[str, Any]:
         """What is added to a roll, what is chosen for it, and what could be."""
@@ -183,7 +201,12 @@ class TaskViewer:
             "could": [
                 *[{**self._cards.card(key), "discards": most_discards(self._card(key), roll.goal)} for key in on_table],
                 *[
-                    {"id": card.code, "hand": True, **self._rules.face(card.code), "discards": most_discards(card, roll.goal)}
+                    {
+                        "id": card.code,
+                        "hand": True,
+                        **self._rules.face(card.code),
+                        "discards": most_discards(card, roll.goal),
+                    }
                     for card in from_hand
                 ],
             ],

@@ -152,9 +152,7 @@ class Store:
     def bodies(self, room: RoomRow) -> tuple[str, ...]:
         """All events of a room, as JSON, in their order."""
         with told(), self.engine.begin() as connection:
-            found = connection.execute(
-                select(events.c.body).where(events.c.room == room.id).order_by(events.c.number)
-            )
+            found = connection.execute(select(events.c.body).where(events.c.room == room.id).order_by(events.c.number))
             return tuple(found.scalars())
 
     def open_rooms(self) -> int:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from flask import Flask
+from flask.json.provider import DefaultJSONProvider
 from flask_babel import Babel
 from flask_wtf import CSRFProtect
 
@@ -26,6 +27,7 @@ from companion.web import (
     screen,
     seats,
     security,
+    shrink,
     tables,
 )
 from companion.web.house import EXTENSION, House
@@ -44,6 +46,8 @@ def make_app(house: House) -> Flask:
     app.extensions[EXTENSION] = house
     app.config.update(security.settings(house.config))
     app.url_map.strict_slashes = False
+    if isinstance(app.json, DefaultJSONProvider):
+        app.json.ensure_ascii, app.json.sort_keys, app.json.compact = False, False, True
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     app.jinja_env.auto_reload = False
     Babel(app, default_locale="en", locale_selector=look.chosen_language)
@@ -51,6 +55,7 @@ def make_app(house: House) -> Flask:
     errors.register(app)
     security.register(app)
     look.register(app)
+    shrink.register(app)
     for feature in _FEATURES:
         app.register_blueprint(feature.blueprint)
     limits.register(app, house.config.limits)

@@ -22,13 +22,13 @@ MADE_WITH = (
 @blueprint.get("/about")
 def about() -> str:
     """The version, the games with their credits, and the fonts, icons and libraries that the pages are made with."""
-    credits = {
+    thanks = {
         shelved.game.id: chapter
         for shelved in house().shelf.games.values()
         for chapter in (shelved.game.rules.chapters if shelved.game.rules else ())
         if chapter.code.endswith("CREDITS")
     }
-    return render_template("about.html", version=_version(), credits=credits, made_with=MADE_WITH)
+    return render_template("about.html", version=_version(), credits=thanks, made_with=MADE_WITH)
 
 
 def _version() -> str:

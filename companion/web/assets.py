@@ -44,7 +44,7 @@ def icons(game: str) -> Response:
 
 
 def asset(name: str) -> str:
-    """The address of a static file. It holds a mark of all of them, so that modules find each other in the same state."""
+    """The address of a static file, with a mark of all of them, so that modules find each other in the same state."""
     return url_for("assets.static", mark=_statics().mark, name=name)
 
 

@@ -40,8 +40,14 @@ def catalog_of(shelved: Shelved) -> Mapping[str, Any]:
     words = game.words
     return {
         "title": game.title,
-        "decks": [{"id": deck.id, "title": deck.title, "icon": deck.icon, "total": deck.total} for deck in game.decks],
-        "types": {one.id: _without_empty(name=one.name, icon=one.icon, color=one.color) for one in words.types.values()},
+        "decks": [
+            _without_empty(id=deck.id, title=deck.title, icon=deck.icon, total=deck.total, joins=deck.joins)
+            for deck in game.decks
+        ],
+        "piles": {pile.id: list(pile.decks) for pile in (game.play.piles.values() if game.play else ())},
+        "types": {
+            one.id: _without_empty(name=one.name, icon=one.icon, color=one.color) for one in words.types.values()
+        },
         "traits": {one.id: _without_empty(name=one.name, icon=one.icon) for one in words.traits.values()},
         "cards": [_card(shelved, card) for card in game.cards],
         "places": [_place(shelved, place) for board in game.boards for place in board.places],

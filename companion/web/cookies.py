@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from flask import Response, request
+from flask import request
+from werkzeug.wrappers import Response
 
 from companion.keeper import ALPHABET, CODE_LENGTH
 from companion.web.house import house

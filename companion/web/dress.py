@@ -10,7 +10,6 @@ from companion.web.assets import send
 from companion.web.errors import Sorry
 from companion.web.house import House, house
 from companion.web.packed import Packed, packed
-from companion.web.packed import Packed, packed
 
 blueprint = Blueprint("dress", __name__)
 _EXTENSION = "tablewright-dress"

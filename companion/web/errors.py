@@ -7,6 +7,7 @@ from flask_babel import gettext as _
 from flask_wtf.csrf import CSRFError
 from werkzeug.exceptions import HTTPException
 
+from companion.keeper import NoSuchGame
 from companion.store import StoreFault, UnknownRoom
 
 
@@ -23,6 +24,7 @@ def register(app: Flask) -> None:
     """Answer every error with a sentence, as a page or as JSON."""
     app.register_error_handler(Sorry, _sorry)
     app.register_error_handler(UnknownRoom, _unknown_room)
+    app.register_error_handler(NoSuchGame, _no_such_game)
     app.register_error_handler(StoreFault, _store)
     app.register_error_handler(CSRFError, _csrf)
     app.register_error_handler(HTTPException, _http)
@@ -54,6 +56,13 @@ def _unknown_room(fault: UnknownRoom) -> Response:
     return answer(404, _("There is no room of that code: look at the code on the host’s phone again."))
 
 
+def _no_such_game(fault: NoSuchGame) -> Response:
+    del fault
+    return answer(
+        404, _("The game of this room is not served here now. Its log is kept: serve the game’s folder again.")
+    )
+
+
 def _store(fault: StoreFault) -> Response:
     response = answer(503, str(fault))
     response.headers["Retry-After"] = "2"
@@ -83,7 +92,7 @@ def _broken(fault: Exception) -> Response:
 
 
 def _sentence(status: int) -> str:
-    sentences = {
+    sentences: dict[int, str] = {
         400: _("The companion could not understand that. Go back and try again."),
         403: _("That is not yours to do."),
         404: _("There is nothing at this address."),
@@ -93,4 +102,4 @@ def _sentence(status: int) -> str:
         415: _("The companion does not read that kind of data."),
         429: _("That was too often in a short time: wait a moment, then try again."),
     }
-    return sentences.get(status, _("That did not work."))
+    return sentences.get(status, str(_("That did not work.")))

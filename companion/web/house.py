@@ -40,10 +40,12 @@ class House:
         self.keeper.close()
 
 
-def open_house(config: Config, random: Callable[[int], int], clock: Callable[[], float]) -> House:
-    """Read the games and open the store."""
+def open_house(
+    config: Config, random: Callable[[int], int], clock: Callable[[], float], shelf: Shelf | None = None
+) -> House:
+    """Read the games, where they are not given, and open the store."""
     services = make_services(config.cache)
-    shelf = open_shelf(config.paths, services.share)
+    shelf = shelf or open_shelf(config.paths, services.share)
     store = Store(open_engine(config.database))
     hub = Hub(config.limits.streams, config.limits.streams_each)
     games = {name: shelved.game for name, shelved in shelf.games.items()}

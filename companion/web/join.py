@@ -130,9 +130,7 @@ def new_secret() -> str:
 
 def _lobby(room: Opened) -> Response:
     _may_join(room)
-    page = render_template(
-        "lobby.html", room=room, colors=colors(room), free=free_seats(room), secret=new_secret()
-    )
+    page = render_template("lobby.html", room=room, colors=colors(room), free=free_seats(room), secret=new_secret())
     return make_response(page)
 
 

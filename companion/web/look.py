@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping
 from typing import Any
 
 from flask import Flask, request
@@ -16,6 +15,7 @@ from companion.web.assets import asset
 from companion.web.cookies import here
 from companion.web.house import house
 from companion.web.prose import icon, icon_address, page_icon, plain, rich, term
+from companion.web.qr import qr_svg
 
 LANGUAGES = ("en",)
 """The languages that the pages speak; a folder of translations adds one."""
@@ -37,6 +37,7 @@ def register(app: Flask) -> None:
         icon_address=icon_address,
         new_id=new_id,
         plain=plain,
+        qr_code=qr_svg,
         rich=rich,
         term=term,
         ui=page_icon,
@@ -64,7 +65,7 @@ def percent(share: float) -> str:
     return f"{figure:.0f} %"
 
 
-def _context() -> Mapping[str, Any]:
+def _context() -> dict[str, Any]:
     config = house().config
     return {
         "address": config.address,

@@ -22,7 +22,7 @@ class Packed:
 
 def packed(data: bytes) -> Packed:
     """Bytes ready to be sent many times."""
-    return Packed(data, gzip.compress(data, 6, mtime=0), hashlib.sha256(data).hexdigest()[:16])
+    return Packed(data, gzip.compress(data, 9, mtime=0), hashlib.sha256(data).hexdigest()[:16])
 
 
 class Sheets:

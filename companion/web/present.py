@@ -51,7 +51,7 @@ class Present:
     @property
     def view(self) -> dict[str, Any]:
         """What the seat may see."""
-        return view(self.room.rules, self.room.state, self.seat)
+        return view(self.room.rules, self.room.state, self.seat, _)
 
 
 def seated(code: str) -> Present:

@@ -10,8 +10,9 @@ from markupsafe import Markup, escape
 
 from cardgen.model.game import Game, Term
 from cardgen.text.rich import Span, parse_rich
-from companion.library.icons import icon_names, symbol_id
+from companion.library.icons import icon_names, icon_source, symbol_id
 from companion.library.shelf import Shelved
+from companion.web.house import house
 
 _NO_TERMS: Mapping[str, Term] = MappingProxyType({})
 
@@ -27,7 +28,9 @@ def icon(game: str, name: str, label: str = "") -> Markup:
 
 def icon_address(game: str, name: str) -> str:
     """Where a game's icon is found."""
-    return url_for("assets.icons", game=game, _anchor=symbol_id(name))
+    shelved = house().shelf.games.get(game)
+    source = icon_source(shelved.game, name) if shelved is not None else name
+    return url_for("assets.icons", game=game, _anchor=symbol_id(source))
 
 
 def page_icon(name: str, label: str = "") -> Markup:

@@ -16,7 +16,9 @@ def qr_svg(text: str, label: str) -> Markup:
     code.make(fit=True)
     rows = [[bool(dark) for dark in row] for row in code.get_matrix()]
     size = len(rows)
-    runs = "".join(f"M{start} {y}h{end - start}v1h-{end - start}z" for y, row in enumerate(rows) for start, end in _runs(row))
+    runs = "".join(
+        f"M{start} {y}h{end - start}v1h-{end - start}z" for y, row in enumerate(rows) for start, end in _runs(row)
+    )
     return Markup(
         '<svg class="qr" xmlns="http://www.w3.org/2000/svg" role="img" aria-label="{}" viewBox="0 0 {} {}"'
         ' shape-rendering="crispEdges"><rect width="100%" height="100%" fill="#fff"/><path fill="#000" d="{}"/></svg>'

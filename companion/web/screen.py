@@ -6,8 +6,9 @@ from flask import Blueprint, Response, jsonify, make_response, redirect, render_
 from flask_babel import gettext as _
 from werkzeug.wrappers import Response as AnyResponse
 
-from companion.keeper import Opened
+from companion.keeper import NoSuchGame, Opened, PutAway
 from companion.rooms import view
+from companion.store import UnknownRoom
 from companion.web.cookies import give_screen, screen_cookie
 from companion.web.errors import Sorry
 from companion.web.house import house
@@ -27,7 +28,9 @@ def show() -> Response:
     address = f"{house().config.address}/J/{room.row.code}"
     picture = qr_svg(house().config.link(f"/J/{room.row.code}"), _("Join the room %(code)s", code=room.row.code))
     return make_response(
-        render_template("screen.html", room=room, view=view(room.rules, room.state, None), qr=picture, address=address)
+        render_template(
+            "screen.html", room=room, view=view(room.rules, room.state, None, _), qr=picture, address=address
+        )
     )
 
 
@@ -37,7 +40,7 @@ def state() -> Response:
     room = _open()
     if request.args.get("since", "") == str(room.state.revision):
         return Response(status=204)
-    return jsonify({"revision": room.state.revision, "view": view(room.rules, room.state, None)})
+    return jsonify({"revision": room.state.revision, "view": view(room.rules, room.state, None, _)})
 
 
 @blueprint.get("/screen/stream")
@@ -71,7 +74,10 @@ def _room() -> Opened | None:
     code, token = screen_cookie()
     if not code:
         return None
-    room = house().keeper.open(code)
+    try:
+        room = house().keeper.open(code)
+    except (UnknownRoom, PutAway, NoSuchGame):
+        return None
     holder = house().passes.holder(room.row, token)
     return room if holder is not None and holder.seat == "" else None
 

@@ -21,16 +21,19 @@ from companion.web.house import house
 KEY_FILE = "secret.key"
 _POLICY = (
     "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; form-action 'self'; "
-    "frame-ancestors 'none'"
+    "frame-ancestors 'none'; connect-src 'self' "
 )
 _HEADERS: tuple[tuple[str, str], ...] = (
-    ("Content-Security-Policy", _POLICY),
     ("Referrer-Policy", "same-origin"),
     ("X-Content-Type-Options", "nosniff"),
     ("X-Frame-Options", "DENY"),
     ("Cross-Origin-Resource-Policy", "same-origin"),
     ("Permissions-Policy", "geolocation=(), microphone=(), payment=(), usb=()"),
 )
+
+_FILES = frozenset(("text/css", "text/javascript", "font/woff2"))
+"""What is only ever a part of a page; a policy of its own would do nothing but weigh."""
+_FOR_FILES = frozenset(("X-Content-Type-Options", "Cross-Origin-Resource-Policy"))
 
 
 def settings(config: Config) -> Mapping[str, Any]:
@@ -107,8 +110,11 @@ def _check_host() -> None:
 
 
 def _with_headers(response: Response) -> Response:
+    # The one other address that a script may ask is our own: whether the phone finds us by name.
+    response.headers.setdefault("Content-Security-Policy", f"{_POLICY}{house().config.address}")
     for name, value in _HEADERS:
-        response.headers.setdefault(name, value)
+        if name in _FOR_FILES or response.mimetype not in _FILES:
+            response.headers.setdefault(name, value)
     if house().config.is_secure:  # browsers heed it under HTTPS alone, and complain elsewhere
         response.headers.setdefault("Cross-Origin-Opener-Policy", "same-origin")
     if "Cache-Control" not in response.headers:

@@ -8,7 +8,7 @@ from flask import Blueprint, Response, make_response, render_template, request
 from flask_babel import gettext as _
 
 from cardgen.dice import DiceFault, Distribution, bounds, explain, odds, parse, roll
-from cardgen.model.rolltable import Row, RollTable
+from cardgen.model.rolltable import RollTable, Row
 from companion.library.shelf import Shelved
 from companion.web.errors import Sorry
 from companion.web.house import house

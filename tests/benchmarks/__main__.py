@@ -9,8 +9,7 @@ import platform
 import subprocess
 import sys
 import tempfile
-import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from importlib import metadata
 from pathlib import Path
 from typing import Any
@@ -43,6 +42,7 @@ def _words() -> argparse.Namespace:
     parser.add_argument("--cards", type=int, default=500, help="cards in the deck that is timed (500)")
     parser.add_argument("--rounds", type=int, default=5, help="rounds, of which the median is told (5)")
     parser.add_argument("--memory", type=int, nargs="*", default=[5000, 20000], help="decks whose memory is measured")
+    parser.add_argument("--boards", type=int, nargs="*", default=[20, 200, 2000], help="boards of so many places")
     parser.add_argument("--quick", action="store_true", help="leave WeasyPrint out, which takes most of the time")
     parser.add_argument("--json", metavar="FILE", help="write all figures to a file too")
     return parser.parse_args()
@@ -63,7 +63,8 @@ def _measure(place: Path, pipelines: Sequence[str], words: argparse.Namespace) -
     _tell_pipelines("One process that has made another deck before", found["kept"], words.cards, ("work",))
     found["codes"] = _codes(folders[0], words)
     found["stages"] = _stages(folders[0], words.cards)
-    found["print"] = _print_all(place / "out", words.rounds)
+    found["boxes"] = _boxes(place / "boxes", words.rounds)
+    found["boards"] = _boards(words.boards)
     found["memory"] = _memory(place, words.memory)
     return {key: _plain(value) for key, value in found.items()}
 
@@ -138,18 +139,41 @@ def _stages(folder: Path, cards: int) -> dict[str, float]:
     return seconds
 
 
-def _print_all(out: Path, count: int) -> Figure:
-    """What `make print` runs once it is set up, on all games of the checkout."""
+def _boxes(place: Path, count: int) -> dict[str, dict[str, Figure]]:
+    """What `make print` does once it is set up, on all games of the checkout: whole processes."""
 
-    def build(_: int) -> dict[str, float]:
-        began = time.perf_counter()
-        words = [sys.executable, "-m", "cardgen", "build", "--out", str(out)]
-        subprocess.run(words, cwd=ROOT, env=rounds.environment(), check=True, stdout=subprocess.DEVNULL)
-        return {"whole": time.perf_counter() - began}
+    def build(number: int, cache: str, *flags: str) -> dict[str, float]:
+        return rounds.told("box", str(place / cache), str(place / f"out-{number}"), *flags)
 
-    figure = rounds.interleaved({"cardgen build": build}, count, _tell)["cardgen build"]["whole"]
-    print(f"\n“cardgen build” of all games: {figure.median:.2f} s ({figure.low:.2f}–{figure.high:.2f}), whole process.")
-    return figure
+    turns: dict[str, Callable[[int], dict[str, float]]] = {
+        "for the first time": lambda number: build(number, f"cache-{number}"),
+        "nothing kept but fonts": lambda number: build(number, "cache", "--anew"),
+        "again, nothing changed": lambda number: build(number, f"cache-{number}"),
+    }
+    found = rounds.interleaved(turns, count, _tell)
+    rows: list[tuple[str, ...]] = [("", "seconds", "least–most", "most memory", "sides laid out", "files drawn")]
+    for name, figures in found.items():
+        whole, peak = figures["whole"], _memory_of(figures["peak"].median)
+        made = (f"{figures[key].median:.0f}" for key in ("laid_out", "drawn"))
+        rows.append((name, f"{whole.median:.2f}", f"{whole.low:.2f}–{whole.high:.2f}", peak, *made))
+    _table("All boxes of the checkout, whole process", rows)
+    return found
+
+
+def _boards(places: Sequence[int]) -> dict[str, dict[str, float]]:
+    """How the cost of a board grows with its places."""
+    found: dict[str, dict[str, float]] = {}
+    rows: list[tuple[str, ...]] = [("places", "roads", "load", "layout", "ms a place", "draw", "most memory", "PDF")]
+    for count in places:
+        _tell(f"a board of {count} places")
+        told = found[str(count)] = rounds.told("board", str(count))
+        spent = [f"{told[key]:.2f}" for key in ("load", "layout", "draw")]
+        each = f"{told['layout'] / count * 1000:.0f}"
+        size = f"{told['bytes'] / _MEGABYTE:.1f} MB"
+        rows.append((f"{count:,}", f"{told['roads']:,}", *spent[:2], each, spent[2], _memory_of(told["peak"]), size))
+    if places:
+        _table("Boards of made-up places, in seconds", rows)
+    return found
 
 
 def _memory(place: Path, decks: Sequence[int]) -> dict[str, dict[str, float]]:
@@ -161,11 +185,16 @@ def _memory(place: Path, decks: Sequence[int]) -> dict[str, dict[str, float]]:
         _tell(f"{cards} cards")
         told = rounds.fresh(_OURS, folder)
         found[str(cards)] = told
-        memory = f"{told['peak'] / _MEGABYTE:.0f} MB" if told["peak"] else "not told"
-        rows.append((f"{cards:,}", memory, f"{told['work']:.1f}", f"{told['bytes'] / _MEGABYTE:.1f} MB"))
+        rows.append(
+            (f"{cards:,}", _memory_of(told["peak"]), f"{told['work']:.1f}", f"{told['bytes'] / _MEGABYTE:.1f} MB")
+        )
     if decks:
         _table("Memory of one build (process from start to end, QR codes made)", rows)
     return found
+
+
+def _memory_of(peak: float) -> str:
+    return f"{peak / _MEGABYTE:.0f} MB" if peak else "not told"
 
 
 def _machine() -> str:

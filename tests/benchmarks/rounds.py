@@ -68,6 +68,18 @@ def environment() -> dict[str, str]:
     return {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
 
 
+def peak() -> int:
+    """The most memory that this process has had resident, in bytes; 0 where the system does not tell.
+
+    Linux counts what the parent had into getrusage's answer, so /proc is asked.
+    """
+    status = Path("/proc/self/status")
+    if not status.exists():
+        return 0
+    lines = status.read_text(encoding="ascii").splitlines()
+    return next(int(line.split()[1]) * 1024 for line in lines if line.startswith("VmHWM:"))
+
+
 def command(pipeline: str, folder: Path, *flags: str) -> list[str]:
     """The words that start a worker."""
     return [sys.executable, "-m", "tests.benchmarks.worker", pipeline, *flags, str(folder)]
@@ -85,6 +97,15 @@ def fresh(pipeline: str, folder: Path, *flags: str) -> dict[str, float]:
     whole = time.perf_counter() - began
     told: dict[str, float] = json.loads(done.stdout)
     return {**told, "whole": whole - told["given"]}
+
+
+def told(module: str, *words: str) -> dict[str, float]:
+    """What a module of this package tells in a process of its own, and how long that took: `whole`."""
+    began = time.perf_counter()
+    command = [sys.executable, "-m", f"tests.benchmarks.{module}", *words]
+    done = subprocess.run(command, cwd=ROOT, env=environment(), check=True, stdout=subprocess.PIPE)
+    whole = time.perf_counter() - began
+    return {**json.loads(done.stdout), "whole": whole}
 
 
 class Kept:

@@ -19,7 +19,7 @@ from . import with_cardgen
 
 # Module, function (or class and method) and the stage that it is. Named where they are called from.
 STAGES = (
-    ("cardgen.build.stages", "load_game", "load: files, columns, codes"),
+    ("cardgen.build.bench", "load_game", "load: files, columns, codes"),
     ("cardgen.model.notation", "NotationParser.parse", "load: deck notation"),
     ("cardgen.build.stages", "_open", "theme, fonts, icons"),
     ("cardgen.layout.decks", "card_context", "context: effects in words"),
@@ -36,7 +36,10 @@ STAGES = (
     ("cardgen.export._pdf_file", "PdfFile.add_stream", "deflate"),
     ("cardgen.export._pdf_fonts", "Fonts.embed", "embed fonts"),
     ("cardgen.export._pdf_file", "PdfFile.finished", "save"),
-    ("cardgen.build.sheets", "atomic_write_all", "write the file"),
+    ("cardgen.build.game", "atomic_write_all", "write the file"),
+    ("cardgen.build.sides", "SidesOnDisk.keep", "keep for the next build"),
+    ("cardgen.build.sides", "SidesOnDisk.save", "keep for the next build"),
+    ("cardgen.build.kept", "KeptBench.keep_build", "keep for the next build"),
 )
 _REST = "the rest"
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import tempfile
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 
@@ -15,8 +16,10 @@ def ready(folder: Path) -> Callable[[], bytes]:
     services, options = make_services(), Options(backs="none")
 
     def work() -> bytes:
-        with tempfile.TemporaryDirectory() as out:
-            report = build_game(folder / "game", Path(out), options, services)
+        with tempfile.TemporaryDirectory() as place:
+            # Nothing is there from an earlier build; what the next one could use is kept, as `cardgen build` does.
+            fresh = replace(services, cache=Path(place, "cache"))
+            report = build_game(folder / "game", Path(place, "out"), options, fresh)
             if not report.written:
                 raise ValueError(f"The made-up game has problems: {report.problems[:3]}")
             # Beside the deck's file there may be others, such as the sheet that says how to print it.

@@ -15,6 +15,8 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
+from .rounds import peak
+
 
 def main(pipeline: str, flags: set[str], first: Path) -> None:
     """Make cards until standard input ends."""
@@ -34,7 +36,7 @@ def main(pipeline: str, flags: set[str], first: Path) -> None:
         seconds = time.perf_counter() - began
         if "--keep" in flags:
             (folder / f"{pipeline}.pdf").write_bytes(pdf)
-        told = {"given": given, "start": start, "work": seconds, "bytes": len(pdf), "peak": _peak()}
+        told = {"given": given, "start": start, "work": seconds, "bytes": len(pdf), "peak": peak()}
         sys.stdout.write(json.dumps(told) + "\n")
         sys.stdout.flush()
 
@@ -43,18 +45,6 @@ def _folders(first: Path) -> Iterator[Path]:
     yield first
     for line in sys.stdin:
         yield Path(line.strip())
-
-
-def _peak() -> int:
-    """The most memory that this process has had resident, in bytes; 0 where the system does not tell.
-
-    Linux counts what the parent had into getrusage's answer, so /proc is asked.
-    """
-    status = Path("/proc/self/status")
-    if not status.exists():
-        return 0
-    lines = status.read_text(encoding="ascii").splitlines()
-    return next(int(line.split()[1]) * 1024 for line in lines if line.startswith("VmHWM:"))
 
 
 if __name__ == "__main__":

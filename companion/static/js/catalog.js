@@ -2,7 +2,7 @@
 
 let found = null;
 let asked = null;
-const none = { cards: [], places: [], tables: [], decks: [], types: {}, traits: {}, pawns: [] };
+const none = { cards: [], places: [], tables: [], decks: [], piles: {}, types: {}, traits: {}, pawns: [] };
 
 export function load(game) {
   asked ||= fetch(`/catalog/${game}.json`).then((response) => response.json()).then((made) => {
@@ -26,6 +26,10 @@ export const signOf = (card) => {
   }
   return typeOf(card).icon;
 };
+
+// A deck with those that are shuffled into it, and the decks that lie in a pile.
+export const decksWith = (deck) => catalog().decks.filter((one) => one.id === deck || one.joins === deck).map((one) => one.id);
+export const decksIn = (pile) => catalog().piles[pile];
 
 export const plain = (words) => words.normalize("NFKD").replace(/[\u0300-\u036f]/g, "").toLowerCase();
 

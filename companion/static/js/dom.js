@@ -1,5 +1,10 @@
 // Makes elements, and turns what is on the page into what is to be there without losing focus, scrolling or typed words.
 
+// Texts in the reader's language: `t("Roll {dice}", {dice})` looks the English text up and fills it.
+let words = {};
+export const setWords = (known) => { words = known || {}; };
+export const t = (text, values) => (words[text] || text).replace(/\{(\w+)\}/g, (all, name) => values?.[name] ?? all);
+
 const SVG = "http://www.w3.org/2000/svg";
 const HANDLERS = ["onclick", "oninput", "onchange", "onsubmit", "onkeydown", "ontoggle"];
 
@@ -8,7 +13,7 @@ export function el(spec, props, ...children) {
   const [tag, ...classes] = spec.split(".");
   const node = document.createElement(tag || "div");
   if (classes.length) node.className = classes.join(" ");
-  if (props && (props instanceof Node || typeof props !== "object" || Array.isArray(props))) {
+  if (props !== undefined && props !== null && (props instanceof Node || typeof props !== "object" || Array.isArray(props))) {
     children.unshift(props);
     props = null;
   }

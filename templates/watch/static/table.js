@@ -53,17 +53,18 @@ export class Table {
   }
 
   show(shelves, items) {
-    const there = new Set();
+    // What is gone goes first: so nothing else has to move, and what one looks at stays where it is.
+    const ids = new Set(shelves.map((shelf) => shelf.id));
+    const there = new Set(shelves.flatMap((shelf) => shelf.items));
+    forget(this.items, (id) => there.has(id));
+    forget(this.shelves, (id) => ids.has(id));
     let last = null;
     for (const shelf of shelves) {
       const section = this.shelf(shelf);
       place(this.root, section, last);
       last = section;
-      this.fill(section.querySelector(".items"), shelf.items, items, there);
+      this.fill(section.querySelector(".items"), shelf.items, items);
     }
-    const ids = new Set(shelves.map((shelf) => shelf.id));
-    forget(this.shelves, (id) => ids.has(id));
-    forget(this.items, (id) => there.has(id));
   }
 
   shelf(shelf) {
@@ -79,10 +80,9 @@ export class Table {
     return section;
   }
 
-  fill(row, ids, items, there) {
+  fill(row, ids, items) {
     let last = null;
     for (const id of ids) {
-      there.add(id);
       let node = this.items.get(id);
       if (!node) {
         node = itemTemplate.content.firstElementChild.cloneNode(true);

@@ -16,6 +16,8 @@ const list = new ProblemList(state, (id) => view.reveal(id), () => view.apply())
 const view = new View(state, table, list);
 
 let asked = null;
+// Whether a file has been saved since the page was opened.
+let saving = false;
 
 function say(words, lit, detail = "") {
   told.textContent = words;
@@ -77,11 +79,12 @@ function announce(ids, update) {
   const what = named(ids) || (update.gone.length ? counted(update.gone.length, "thing taken away", "things taken away") : "Nothing looks different");
   const worked = `${Math.round(took)} ms to read the files and lay out ${counted(made, "side", "sides")}`;
   if (saved === null) {
-    // What was put off, so that the cards came first.
-    if (ids.length) say(`${what} · ${Math.round(took)} ms`, "on", worked);
-    else if (lamp.dataset.lit !== "on") say("Up to date", "on");
+    // The first look, or what was put off after a file was saved, so that the cards came first.
+    if (ids.length && saving) say(`${what} · ${Math.round(took)} ms`, "on", worked);
+    else if (!saving) say("Up to date", "on", "Save a file of the game, and this page follows");
     return;
   }
+  saving = true;
   const whole = Math.max(1, Math.round(Date.now() - saved));
   say(`${what} · ${whole} ms`, "on", `${whole} ms from saving the file to the screen, of which ${worked}`);
   document.documentElement.dataset.latency = String(whole);
