@@ -16,7 +16,7 @@ from pathlib import Path
 import zxingcpp
 from browser import chromium
 from PIL import Image
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Error, Locator, Page
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Error, Locator, Page, expect
 from waitress.server import create_server
 
 from cardgen.share import share_folder
@@ -193,3 +193,57 @@ def short_game(folder: Path, cards: int = 12) -> Path:
     writer.writerows({**row, "qty": "1"} for row in kept)
     creatures.write_text(out.getvalue(), "utf-8")
     return target
+
+
+def seated(browser: Browser, site: Site, **more: str) -> tuple[Phone, Phone, str]:
+    """Two phones in a room: one that started it, one that scanned its code."""
+    anna, code = host(browser, site, game="short-hunt", **more)
+    address = scanned(anna.page.locator("svg.qr"))
+    assert address == f"{site.base.upper()}/J/{code}"
+    bela = guest(browser, address.replace(site.base.upper(), site.base), "Béla", **more)
+    anna.sees("Béla")
+    return anna, bela, code
+
+
+def set_up(anna: Phone, bela: Phone, site: Site) -> None:
+    """Cards, cities, who goes first, and the two creatures that begin on the map: all in Vienna but one."""
+    anna.tap("Begin the game")
+    for typed in ("exorcist", "scholar"):
+        anna.tap("Name the cards" if typed == "exorcist" else "Name another")
+        anna.pick(typed)
+    anna.tap("The others stay unknown")
+    bela.sees("Draw 5 from Characters")
+    bela.tap("Drawn; name them later")
+    anna.sees("Where does each hunter begin?")
+    site.dice.faces += [1, 2]
+    anna.tap("Roll d20 for all 2")
+    anna.sees("Who goes first?")
+    site.dice.faces += [1, 2]  # the cities of the first creatures, as the dice of the hunters are real
+    anna.tap("I rolled it")
+    anna.page.fill("#die-0", "15")
+    anna.page.fill("#die-1", "3")
+    anna.tap("Take these")
+    anna.sees("Anna goes first.")
+    anna.tap("Which card is it?")
+    anna.pick("nefarious")
+    anna.tap("Flipped; name it later")
+    anna.sees("Draw 1 from Research")
+
+
+def begin_turn(one: Phone, site: Site, evil: list[int], cities: list[int]) -> None:
+    """Draw, then the evil phase for all in one tap; each card that comes is flipped without a name."""
+    one.tap("I have drawn it")
+    one.sees("What comes this night?")
+    site.dice.faces += evil + cities
+    one.tap("Roll d6 for all 2")
+    flip_unseen(one, len(cities))
+    one.sees("2 actions left")
+
+
+def flip_unseen(one: Phone, cards: int) -> None:
+    """Cards are flipped, one after the other, and nobody says which they are."""
+    flips = one.key("Flipped; name it later")
+    for left in range(cards, 0, -1):
+        expect(flips).to_have_count(left)
+        flips.first.click()
+    expect(flips).to_have_count(0)

@@ -20,9 +20,9 @@ def live(folder: Path, options: Options | None = None) -> Live:
 
 
 @contextmanager
-def running(folder: Path) -> Iterator[Preview]:
-    """A preview with its server, on a free port."""
-    preview = Preview(folder, services(), Options(), 0)
+def running(folder: Path, port: int = 0) -> Iterator[Preview]:
+    """A preview with its server, on a free port where none is given."""
+    preview = Preview(folder, services(), Options(), port)
     started = threading.Event()
     thread = threading.Thread(target=preview.run, args=(started.set,), daemon=True)
     thread.start()

@@ -61,8 +61,10 @@ class Desk:
         self.out = place / "out"
         self.clean_out = place / "clean"
         self.services: Services = replace(services(), cache=place / "cache")
-        # Fonts that were made once are no part of what is tested.
-        shutil.copytree(services().cache, place / "cache", dirs_exist_ok=True) if services().cache.exists() else None
+        fonts = services().cache / "fonts"
+        if fonts.exists():
+            # Fonts that were made once are no part of what is tested.
+            shutil.copytree(fonts, place / "cache" / "fonts", dirs_exist_ok=True)
 
     def build(self, options: Options | None = None) -> Report:
         return build_game(self.folder, self.out, options or Options(), self.services)

@@ -75,6 +75,17 @@ def test_what_was_not_used_for_longest_goes_first(tmp_path: Path) -> None:
     assert files(tmp_path) == {"a", "c", "d"}
 
 
+def test_there_are_only_so_many_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("cardgen.build.cache.MOST_FILES", 3)
+    cache = Cache(tmp_path)
+    for number in range(6):
+        cache.put("kind", str(number), b"")
+        os.utime(tmp_path / "kind" / str(number), (number, number))
+    cache.put("kind", "last", b"x")
+    cache.tidy()
+    assert files(tmp_path) == {"4", "5", "last"}
+
+
 def test_what_is_larger_than_the_cache_is_not_kept(tmp_path: Path) -> None:
     cache = Cache(tmp_path, most_bytes=1000)
     cache.put("kind", "large", bytes(501))

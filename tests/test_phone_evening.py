@@ -6,7 +6,18 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from phones import Phone, Site, browser_for_phones, companion_on, guest, host, phone, scanned, short_game
+from phones import (
+    Phone,
+    Site,
+    begin_turn,
+    browser_for_phones,
+    companion_on,
+    flip_unseen,
+    phone,
+    seated,
+    set_up,
+    short_game,
+)
 from playwright.sync_api import Browser, expect
 
 SUCCUBI = "Succubi"
@@ -22,41 +33,6 @@ def browser() -> Iterator[Browser]:
 def site(tmp_path: Path) -> Iterator[Site]:
     with companion_on(tmp_path / "store", short_game(tmp_path / "games")) as started:
         yield started
-
-
-def seated(browser: Browser, site: Site) -> tuple[Phone, Phone, str]:
-    """Two phones in a room: one that started it, one that scanned its code."""
-    anna, code = host(browser, site, game="short-hunt")
-    address = scanned(anna.page.locator("svg.qr"))
-    assert address == f"{site.base.upper()}/J/{code}"
-    bela = guest(browser, address.replace(site.base.upper(), site.base), "Béla")
-    anna.sees("Béla")
-    return anna, bela, code
-
-
-def set_up(anna: Phone, bela: Phone, site: Site) -> None:
-    """Cards, cities, who goes first, and the two creatures that begin on the map: all in Vienna but one."""
-    anna.tap("Begin the game")
-    for typed in ("exorcist", "scholar"):
-        anna.tap("Name the cards" if typed == "exorcist" else "Name another")
-        anna.pick(typed)
-    anna.tap("The others stay unknown")
-    bela.sees("Draw 5 from Characters")
-    bela.tap("Drawn; name them later")
-    anna.sees("Where does each hunter begin?")
-    site.dice.faces += [1, 2]
-    anna.tap("Roll d20 for all 2")
-    anna.sees("Who goes first?")
-    site.dice.faces += [1, 2]  # the cities of the first creatures, as the dice of the hunters are real
-    anna.tap("I rolled it")
-    anna.page.fill("#die-0", "15")
-    anna.page.fill("#die-1", "3")
-    anna.tap("Take these")
-    anna.sees("Anna goes first.")
-    anna.tap("Which card is it?")
-    anna.pick("nefarious")
-    anna.tap("Flipped; name it later")
-    anna.sees("Draw 1 from Research")
 
 
 def test_an_evening_from_the_first_scan_to_the_winner(browser: Browser, site: Site) -> None:
@@ -90,17 +66,6 @@ def open_screen(anna: Phone, screen: Phone, site: Site, code: str) -> None:
     screen.sees("Take your seats")
     expect(screen.page.locator(".join")).to_be_visible()
     anna.page.goto(f"{site.base}/room/{code}")
-
-
-def begin_turn(one: Phone, site: Site, evil: list[int], cities: list[int]) -> None:
-    """Draw, then the evil phase for all in one tap; each card that comes is flipped without a name."""
-    one.tap("I have drawn it")
-    one.sees("What comes this night?")
-    site.dice.faces += evil + cities
-    one.tap("Roll d6 for all 2")
-    for _ in cities:
-        one.tap("Flipped; name it later")
-    one.sees("2 actions left")
 
 
 def win_a_fight(anna: Phone, site: Site) -> None:
@@ -187,8 +152,7 @@ def play_on(anna: Phone, bela: Phone, site: Site, cities: Iterator[int]) -> bool
         one.go("turn")
         site.dice.faces += [4, 5, *(next(cities) for _ in range(min(left, 2)))]
         one.tap("Roll d6 for all 2")
-        for _ in range(min(left, 2)):
-            one.tap("Flipped; name it later")
+        flip_unseen(one, min(left, 2))
         one.tap("On to Fate")
         one.tap("Do it all the same")
         one.tap("Done")

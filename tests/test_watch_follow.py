@@ -26,8 +26,8 @@ def test_files_of_a_game_matter(name: str) -> None:
 @pytest.mark.parametrize(
     "name",
     [
-        ".beasts.csv.swp", "beasts.csv~", ".~lock.cards.ods#", "#cards.csv#", "4913", "x.tmp", "output/cards.pdf",
-        ".git/index", "~$cards.xlsx",
+        ".beasts.csv.swp", "beasts.csv~", ".~lock.cards.ods#", "#cards.csv#", "4913", "x.tmp", "printed.jsonl",
+        "output/cards.pdf", ".git/index", "~$cards.xlsx",
     ],
 )  # fmt: skip
 def test_what_editors_leave_does_not(name: str) -> None:

@@ -52,6 +52,7 @@ def test_one_row_changes_one_card_and_lays_out_one_side(seen: Live) -> None:
     with seen.hub.listen() as told:
         update = seen.look([save(seen.folder, "beasts.csv", CARDS.replace("Sleeps", "Snores"))])
         message = told.get_nowait()
+    assert message
     assert changed(update) == {"beasts/BC-2"}
     body = json.loads(message.split("data: ")[1])
     assert body["timing"]["made"] == 1

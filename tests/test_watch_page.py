@@ -79,7 +79,7 @@ def test_a_saved_file_changes_its_card_and_no_other(page: Page, preview: Preview
     after = sources(page)
     assert [number for number, (old, new) in enumerate(zip(before, after, strict=True)) if old != new] == [2]
     shown = card(page, "BC-003").locator("img.front")
-    assert shown.get_attribute("src") == f"/face/{after[2]}.svg"
+    assert shown.get_attribute("src") == f"/face/{preview.live.token}/{after[2]}.svg"
     assert shown.evaluate("image => image.complete && image.naturalWidth > 0")
 
 
@@ -210,6 +210,20 @@ def test_a_page_that_missed_something_asks_for_everything(page: Page, preview: P
     page.context.set_offline(False)
     page.reload()
     expect(card(page, "BC-001").locator(".title")).to_have_text("Unseen Bat")
+
+
+def test_a_page_follows_another_preview_that_takes_the_place_of_its_own(browser: Browser, preview: Preview) -> None:
+    page = browser.new_page()
+    page.goto(preview.address)
+    expect(page.locator("#told")).to_have_text("Up to date")
+    first = page.locator(".item img.front").first.get_attribute("src") or ""
+    preview.stop()
+    expect(page.locator("#told")).to_contain_text("Not connected")
+    with running(preview.live.folder, preview.port) as other:
+        expect(page.locator("#told")).to_have_text("Up to date", timeout=15_000)
+        address = first.replace(preview.live.token, other.live.token)
+        expect(page.locator(".item img.front").first).to_have_attribute("src", address)
+    page.close()
 
 
 @pytest.mark.parametrize(("width", "height"), [(1280, 800), (390, 844)])

@@ -48,7 +48,7 @@ def test_names_of_this_machine_are_answered(client: FlaskClient, host: str) -> N
         "",
     ],
 )
-@pytest.mark.parametrize("path", ["/", "/state", "/events", "/static/watch.js", "/face/x.svg"])
+@pytest.mark.parametrize("path", ["/", "/state", "/events", "/static/watch.js", "/face/x/x.svg"])
 def test_other_names_are_refused(client: FlaskClient, host: str, path: str) -> None:
     answer = client.get(path, headers={"Host": host})
     assert answer.status_code == 403
@@ -88,9 +88,11 @@ def test_the_page_escapes_what_the_game_says(tmp_path: Path) -> None:
 
 
 def test_faces_are_drawings_that_never_change(client: FlaskClient) -> None:
-    item = client.get("/state", headers=HERE).get_json()["items"]["beasts/BC-1"]
+    state = client.get("/state", headers=HERE).get_json()
+    item = state["items"]["beasts/BC-1"]
     for face in item["faces"]:
-        answer = client.get(f"/face/{face['key']}.svg", headers=HERE)
+        assert client.get(f"/face/other/{face['key']}.svg", headers=HERE).status_code == 404
+        answer = client.get(f"/face/{state['token']}/{face['key']}.svg", headers=HERE)
         assert answer.mimetype == "image/svg+xml"
         assert answer.data.startswith(b"<svg")
         assert "immutable" in answer.headers["Cache-Control"]
@@ -98,7 +100,7 @@ def test_faces_are_drawings_that_never_change(client: FlaskClient) -> None:
         assert "sandbox" in answer.headers["Content-Security-Policy"]
 
 
-@pytest.mark.parametrize("path", ["/face/nothing.svg", "/static/../page.html", "/static/page.html", "/nowhere"])
+@pytest.mark.parametrize("path", ["/face/x/nothing.svg", "/static/../page.html", "/static/page.html", "/nowhere"])
 def test_what_is_not_there_is_not_found(client: FlaskClient, path: str) -> None:
     assert client.get(path, headers=HERE).status_code == 404
 
@@ -112,7 +114,7 @@ def test_nothing_can_be_changed(client: FlaskClient, method: str) -> None:
 def test_events_begin_with_the_revision_and_follow(client: FlaskClient, game: Live) -> None:
     stream = iter(client.get("/events", headers=HERE).response)
     hello = text(next(stream))
-    assert "event: hello\ndata: 1\n" in hello
+    assert f"event: hello\ndata: {game.token} 1\n" in hello
     path = write(game.folder, {"beasts.csv": CARDS.replace("Flies", "Sings")}) / "beasts.csv"
     game.look([path])
     update = text(next(stream))

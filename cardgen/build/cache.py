@@ -10,6 +10,7 @@ from contextlib import suppress
 from pathlib import Path
 
 MOST_BYTES = 256_000_000
+MOST_FILES = 2_000
 _HEAD = b"tablewright 1\n"
 _DIGEST = 16
 _ENDING = ".part"
@@ -66,14 +67,14 @@ class Cache:
             return
         self._written = 0
         found = sorted(_files(self.folder))
-        total = sum(size for _, size, _ in found)
+        total, count = sum(size for _, size, _ in found), len(found)
         for used, size, path in found:
             abandoned = path.name.endswith(_ENDING) and time.time() - used > _ABANDONED
-            if total <= self._most and not abandoned:
+            if total <= self._most and count <= MOST_FILES and not abandoned:
                 continue
             with suppress(OSError):
                 path.unlink()
-                total -= size
+                total, count = total - size, count - 1
 
 
 def _digest(data: bytes) -> bytes:

@@ -10,6 +10,7 @@ from pathlib import Path
 from watchfiles import Change, watch
 
 from cardgen.build.signature import folder_sign
+from cardgen.printlog.file import LOG_FILE
 from cardgen.watch.live import Live
 
 # Milliseconds: how long it has to be quiet until a change counts as over, at most how long that is waited for, and how
@@ -17,6 +18,8 @@ from cardgen.watch.live import Live
 _QUIET, _LONGEST, _TICK = 10, 200, 300
 # Seconds for which a file may be empty: some programs write so, and the words come a moment later.
 _EMPTY, _STEP = 0.15, 0.01
+# Vim tries with a file of this name whether it may write to a folder.
+_PASSED_OVER = ("4913", LOG_FILE)
 _SCRATCH = (".pdf", ".tmp", ".part", ".swp", ".swx", ".bak", ".lock", ".pyc")
 
 
@@ -46,8 +49,7 @@ def is_source(path: Path) -> bool:
     """Whether a changed file can matter: not a PDF, nor what editors leave beside the file that is edited."""
     name = path.name
     hidden = name.startswith((".", "~", "#")) or ".git" in path.parts
-    # Vim tries whether it may write to a folder with a file of this name.
-    return not hidden and not name.endswith("~") and path.suffix.lower() not in _SCRATCH and name != "4913"
+    return not hidden and not name.endswith("~") and path.suffix.lower() not in _SCRATCH and name not in _PASSED_OVER
 
 
 def _see_to(live: Live, found: set[tuple[Change, str]]) -> None:

@@ -21,19 +21,19 @@ class Hub:
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
-        self._listeners: list[queue.Queue[str]] = []
+        self._listeners: list[queue.Queue[str | None]] = []
 
-    def tell(self, message: str) -> None:
-        """Give a message to all who listen."""
+    def tell(self, message: str | None) -> None:
+        """Give a message to all who listen; None is the last one."""
         with self._lock:
             for listener in self._listeners:
                 with suppress(queue.Full):
                     listener.put_nowait(message)
 
     @contextmanager
-    def listen(self) -> Iterator[queue.Queue[str]]:
+    def listen(self) -> Iterator[queue.Queue[str | None]]:
         """The messages from now on. Raises TooMany."""
-        listener: queue.Queue[str] = queue.Queue(_MOST_WAITING)
+        listener: queue.Queue[str | None] = queue.Queue(_MOST_WAITING)
         with self._lock:
             if len(self._listeners) >= MOST_LISTENERS:
                 raise TooMany

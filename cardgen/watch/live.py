@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import logging
+import secrets
 import threading
 import time
 from collections.abc import Collection, Mapping, Sequence
@@ -40,6 +41,8 @@ class Live:
         self._lock = threading.Lock()
         self._session = Session(title=folder.name)
         self._pages: Mapping[str, Page] = {}
+        # Another program may draw otherwise what has the same key: so its drawings have other addresses.
+        self.token = secrets.token_hex(4)
         self._in_box: tuple[Box, tuple[Shelf, ...]] | None = None
 
     @property
@@ -50,7 +53,7 @@ class Live:
     def whole(self) -> View:
         """Everything that a page shows."""
         with self._lock:
-            return self._session.whole
+            return {**self._session.whole, "token": self.token}
 
     def picture(self, key: str) -> bytes | None:
         """The drawing of a face by its key, None where no face has it."""

@@ -58,6 +58,7 @@ class Preview:
             self._server.serve_forever()
         finally:
             self._stop.set()
+            self.live.hub.tell(None)
             self._server.server_close()
             follower.join(timeout=10)
 

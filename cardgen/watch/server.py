@@ -64,9 +64,9 @@ def _add_pages(app: Flask, live: Live, folder: Path) -> None:
     def state() -> Response:
         return jsonify(live.whole())
 
-    @app.get("/face/<key>.svg")
-    def face(key: str) -> Response:
-        drawn = live.picture(key)
+    @app.get("/face/<token>/<key>.svg")
+    def face(token: str, key: str) -> Response:
+        drawn = live.picture(key) if token == live.token else None
         if drawn is None:
             abort(404)
         headers = {"Cache-Control": _FOR_EVER, "Content-Security-Policy": _PICTURE_POLICY}
@@ -85,13 +85,17 @@ def _add_pages(app: Flask, live: Live, folder: Path) -> None:
 def _events(live: Live) -> Iterator[str]:
     """What the page is told, for as long as it listens (server-sent events); first the revision that it should have."""
     with live.hub.listen() as messages:
-        yield f"retry: 500\nevent: hello\ndata: {live.whole()['revision']}\n\n"
+        now = live.whole()
+        yield f"retry: 500\nevent: hello\ndata: {now['token']} {now['revision']}\n\n"
         while True:
             try:
-                yield messages.get(timeout=_STILL_THERE)
+                message = messages.get(timeout=_STILL_THERE)
             except queue.Empty:
                 # So that a page that was closed is noticed.
-                yield ": still here\n\n"
+                message = ": still here\n\n"
+            if message is None:
+                return
+            yield message
 
 
 def _after(first: str, rest: Iterator[str]) -> Iterator[str]:

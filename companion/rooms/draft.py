@@ -180,7 +180,7 @@ class Draft:
     def event(self) -> Event:
         """What happened, with all that it changed. Raises Refused where more dice were entered than fell."""
         self.dice.close()
-        data: dict[str, Any] = {"changes": [list(_listed(change)) for change in self._changes], "say": self._whole()}
+        data: dict[str, Any] = {"changes": [_written(change) for change in _net(self._changes)], "say": self._whole()}
         if self._lines:
             data["lines"] = self._lines
         if self._total is not None:
@@ -219,8 +219,24 @@ def clamped(now: int, by: int, low: int | None, high: int | None) -> int:
     return max(0, (wanted if high is None else min(wanted, high)) - now)
 
 
-def _listed(change: Change) -> Sequence[Any]:
-    return (change[0], list(change[1]), *change[2:]) if change[0] == SET else change
+def _net(changes: Sequence[Change]) -> list[Change]:
+    """What the changes come to: one for each part of the state that is not as it was."""
+    sets: dict[tuple[str, ...], Change] = {}
+    counts: dict[tuple[str, str], int] = {}
+    for change in changes:
+        if change[0] == SET:
+            _, path, old, new = change
+            first = sets[path][2] if path in sets else old
+            sets[path] = (SET, path, first, new)
+        else:
+            _, counter, owner, by = change
+            counts[counter, owner] = counts.get((counter, owner), 0) + by
+    moved: list[Change] = [change for change in sets.values() if change[2] != change[3]]
+    return [*moved, *((COUNT, *key, by) for key, by in counts.items() if by)]
+
+
+def _written(change: Change) -> list[Any]:
+    return [change[0], list(change[1]), *change[2:]] if change[0] == SET else list(change)
 
 
 def owners(rules: Rulebook, state: RoomState, of: Owner) -> tuple[str, ...]:

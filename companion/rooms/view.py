@@ -20,7 +20,12 @@ _LINES_SHOWN = 60
 
 
 def view(rules: Rulebook, state: RoomState, seat: str | None, translate: Callable[[str], str] = str) -> dict[str, Any]:
-    """All that the phone of a seat shows, or a screen for all. docs/play.md describes the parts."""
+    """All that the phone of a seat shows, or a screen for all.
+
+    `revision`, `stage` (lobby, setup, play, over), `game`, `room`, `you`, `hosting`, `seats` and `places` with their
+    `counters` and `piles`, those of the room, `turn` with its phases and actions, `tasks` that can be done now,
+    `contest`, `log` (the last first), `dice` and `outcome`.
+    """
     return _Viewer(rules, state, seat, translate).whole()
 
 

@@ -1,7 +1,7 @@
 """How the cost of a board grows: `python -m tests.benchmarks.board PLACES` lays out one of so many made-up places.
 
-The places lie in rough rows and columns, each with as much room as on a real map, a slot for a card, a name, a QR code,
-and roads to its neighbours. Told as one line of JSON, in seconds: `load` to read the board, `layout` to lay it out once
+The places lie in rough rows and columns, close together, each with a slot for a card, a name, a QR code, and roads to
+its neighbours. Told as one line of JSON, in seconds: `load` to read the board, `layout` to lay it out once
 libraries and fonts are there, `draw` to make a PDF of it; then `places`, `roads`, `problems`, `bytes` of the PDF, and
 `peak`, the most memory that the process has had.
 """

@@ -15,7 +15,7 @@ export const nameOf = (id) => seatOf(id)?.name || "";
 export const mayFor = (seat) => app.view.hosting || seat?.you;
 export const counterOf = (seat, id) => seat?.counters.find((one) => one.id === id);
 
-let busy = false;
+const busy = new Set();
 
 // Sends a tap. What cannot be done is told; what the table may overrule is asked about.
 export async function act(kind, data) {
@@ -31,14 +31,15 @@ export async function act(kind, data) {
 
 // The same for what is to happen once, however often a button is tapped while it is on its way.
 export async function once(kind, data) {
-  if (busy) return {};
-  busy = true;
+  const what = `${kind} ${data.task || data.card || data.code || ""}`;
+  if (busy.has(what)) return {};
+  busy.add(what);
   document.body.classList.add("waiting");
   try {
     return await act(kind, data);
   } finally {
-    busy = false;
-    document.body.classList.remove("waiting");
+    busy.delete(what);
+    document.body.classList.toggle("waiting", busy.size > 0);
   }
 }
 

@@ -5,8 +5,15 @@ const itemTemplate = document.getElementById("item-template");
 
 const SIGNS = { error: "Error", warning: "Warning", notice: "Note" };
 
+let token = "";
+
+/** What the addresses of drawings begin with: another program may draw otherwise. */
+export function drawnBy(program) {
+  token = program;
+}
+
 export function address(face) {
-  return `/face/${face.key}.svg`;
+  return `/face/${token}/${face.key}.svg`;
 }
 
 /** What is wrong, as list entries: the first `most`, and how many more there are. */

@@ -1,6 +1,6 @@
 // The preview: shows what the server saw, and follows it. Its parts: the table (cards), what is shown of it, and the list of problems.
 
-import { Table } from "./table.js";
+import { Table, drawnBy } from "./table.js";
 import { View } from "./view.js";
 import { Near } from "./near.js";
 import { ProblemList } from "./problems.js";
@@ -9,7 +9,7 @@ const told = document.getElementById("told");
 const lamp = document.getElementById("lamp");
 const title = document.getElementById("title");
 
-const state = { revision: -1, title: "", items: {}, shelves: [], problems: [] };
+const state = { token: "", revision: -1, title: "", items: {}, shelves: [], problems: [] };
 const table = new Table(document.getElementById("table"), (id) => near.open(id));
 const near = new Near(document.getElementById("near"), state, () => view.shown());
 const list = new ProblemList(state, (id) => view.reveal(id), () => view.apply());
@@ -41,6 +41,12 @@ async function fetchAll() {
     const answer = await fetch("/state");
     if (!answer.ok) throw new Error(`${answer.status}`);
     const whole = await answer.json();
+    if (state.token && state.token !== whole.token) {
+      // Another “cardgen watch” has taken the place of the one that this page came from.
+      location.reload();
+      return;
+    }
+    drawnBy(whole.token);
     Object.assign(state, whole);
     show();
     if (state.revision > 0) {
@@ -101,7 +107,7 @@ function inTurn(task) {
 
 const events = new EventSource("/events");
 events.addEventListener("hello", (message) => inTurn(async () => {
-  if (Number(message.data) !== state.revision) await fetchAll();
+  if (message.data !== `${state.token} ${state.revision}`) await fetchAll();
   else say("Connected again", "on");
 }));
 events.addEventListener("update", (message) => {
