@@ -17,8 +17,9 @@ from cardgen.layout.board.draw import lay_out_board
 from cardgen.layout.board.face import BoardFace
 from cardgen.layout.scene import Materials
 from cardgen.model.board import Area, Board, Inscription, Meridian, Outline, Place, Road, Spot, Trace, Zone
-from cardgen.model.game import Deck, Game, Source
+from cardgen.model.game import Deck, Game
 from cardgen.model.size import Size
+from cardgen.model.words import Source
 
 URL = "http://tablewright.local:8765"
 SPOTS = ((60.0, 60.0), (150.0, 70.0), (240.0, 60.0), (80.0, 150.0), (160.0, 165.0), (235.0, 150.0))

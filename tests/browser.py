@@ -30,7 +30,7 @@ def found_chromium() -> str | None:
 
 @contextmanager
 def chromium(*flags: str) -> Iterator[Browser]:
-    """The browser, with more flags; without one the tests are left out, but for continuous integration, which must have it."""
+    """The browser; without one the tests are left out, but for continuous integration, which must have it."""
     path = found_chromium()
     if path is None:
         words = "Chromium is not installed, so pages are not tested in a browser: see “make chromium”"

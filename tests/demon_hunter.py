@@ -9,8 +9,9 @@ from typing import Any
 import yaml
 
 from cardgen.model.effect import Lasts
-from cardgen.model.game import Card, Source, Term, Vocabulary
+from cardgen.model.game import Card
 from cardgen.model.notation import NotationParser
+from cardgen.model.words import Source, Term, Vocabulary
 
 FOLDER = Path(__file__).parents[1] / "data" / "demon-hunter"
 FILES = ("characters", "unique-characters", "research", "creatures")

@@ -88,7 +88,7 @@ class Phone:
         """Buttons and links that are shown, by their words."""
         return self.page.locator("button:visible, a:visible").filter(has_text=re.compile(re.escape(words)))
 
-    def sees(self, words: str, timeout: float = 6000) -> None:
+    def sees(self, words: str, timeout: float = 15000) -> None:
         """Wait until some words are shown."""
         self.page.locator(f":text({words!r}):visible").first.wait_for(timeout=timeout)
 
@@ -132,7 +132,8 @@ def phone(browser: Browser, scheme: str = "light", size: tuple[int, int] = SIZE,
         java_script_enabled=more.get("script", True),
     )
     page = context.new_page()
-    page.set_default_timeout(8000)
+    page.set_default_timeout(15000)
+    expect.set_options(timeout=15000)
     faults: list[str] = []
 
     def said(message: ConsoleMessage) -> None:
@@ -226,7 +227,7 @@ def set_up(anna: Phone, bela: Phone, site: Site) -> None:
     anna.sees("Anna goes first.")
     anna.tap("Which card is it?")
     anna.pick("nefarious")
-    anna.tap("Flipped; name it later")
+    flip_unseen(anna, 1)
     anna.sees("Draw 1 from Research")
 
 

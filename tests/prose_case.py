@@ -18,8 +18,9 @@ from cardgen.layout.prose.desk import Desk
 from cardgen.layout.prose.styles import book_styles
 from cardgen.layout.studio import Studio, open_studio
 from cardgen.layout.theme import Theme, make_theme
-from cardgen.model.game import Game, Term, Vocabulary
+from cardgen.model.game import Game
 from cardgen.model.rolltable import RollTable, Row
+from cardgen.model.words import Term, Vocabulary
 from cardgen.share import share_folder
 
 TABLE = RollTable(

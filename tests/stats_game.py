@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from cardgen.model.game import Card, Deck, Game, Source, Term, Vocabulary
+from cardgen.model.game import Card, Deck, Game
 from cardgen.model.odds import OddsRule
 from cardgen.model.size import Size
+from cardgen.model.words import Source, Term, Vocabulary
 
 TYPES = {
     "beast": Term("beast", "Beast", color="#102030"),

@@ -12,9 +12,9 @@ from cardgen.layout.units import MM_PER_POINT
 from cardgen.model.aids import Aid, Side
 from cardgen.model.board import Board, Place, Spot
 from cardgen.model.effect import Effect, Verb
-from cardgen.model.game import Source
 from cardgen.model.rules import Bullets, Heading, Paragraph, RollTableRef
 from cardgen.model.size import CARD_SIZES, Size
+from cardgen.model.words import Source
 
 SIZE = Size(95.25, 133.35)
 LONG = "Take one card from the deck into your hand, and look about you {force}. "

@@ -8,8 +8,8 @@ import pytest
 from load_case import GAME, errors, game_of, load, only_card, the, told
 
 from cardgen.model.effect import Effect, Verb
-from cardgen.model.game import Source
 from cardgen.model.problem import Severity
+from cardgen.model.words import Source
 
 
 def test_a_card_with_everything(tmp_path: Path) -> None:

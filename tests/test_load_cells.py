@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from cardgen.load.cells import read_codes, read_quantity, read_traits, read_yes_no
 from cardgen.load.limits import MAX_COPIES
 from cardgen.load.words import TermFinder
-from cardgen.model.game import Term
+from cardgen.model.words import Term
 
 TRAITS = TermFinder(
     {

@@ -14,8 +14,9 @@ from cardgen.load.cells import CODE
 from cardgen.load.codes import DraftDeck, digest, with_codes
 from cardgen.load.columns import Columns
 from cardgen.load.findings import Findings
-from cardgen.model.game import Card, Source
+from cardgen.model.game import Card
 from cardgen.model.problem import Severity
+from cardgen.model.words import Source
 
 
 def deck(identifier: str, cards: list[tuple[str, str]]) -> DraftDeck:

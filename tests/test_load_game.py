@@ -9,9 +9,9 @@ from load_case import GAME, errors, game_of, load, the, told, write
 from test_load_workbook import save_ods, save_xlsx
 
 from cardgen.load.game import load_game
-from cardgen.model.game import Source
 from cardgen.model.problem import Severity
 from cardgen.model.size import Size
+from cardgen.model.words import Source
 
 DATA = Path(__file__).parent.parent / "data"
 

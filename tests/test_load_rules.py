@@ -17,7 +17,7 @@ from cardgen.load.markdown import LONGEST, MarkdownReader
 from cardgen.load.pictures import PictureFinder
 from cardgen.load.references import References, card_codes, icon_names
 from cardgen.load.rules import load_rules, parse_rules
-from cardgen.model.game import Card, Source, Term, Vocabulary
+from cardgen.model.game import Card
 from cardgen.model.problem import Problem, Severity
 from cardgen.model.rules import (
     Block,
@@ -32,6 +32,7 @@ from cardgen.model.rules import (
     TableBlock,
     all_blocks,
 )
+from cardgen.model.words import Source, Term, Vocabulary
 from cardgen.text.rich import Span, parse_rich
 
 ICONS = frozenset({"force", "hits", "single-use", "die"})

@@ -17,11 +17,11 @@ from cardgen.load.pictures import PictureFinder
 from cardgen.load.references import References
 from cardgen.load.tables import load_tables, parse_dice, parse_totals
 from cardgen.model.aids import Aid
-from cardgen.model.game import Term
 from cardgen.model.problem import Problem, Severity
 from cardgen.model.rolltable import RollTable, Row
 from cardgen.model.rules import Heading, Paragraph, RollTableRef
 from cardgen.model.size import CARD_SIZES, Size
+from cardgen.model.words import Term
 
 Got = TypeVar("Got")
 DECLARED = MappingProxyType(

@@ -5,8 +5,8 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardgen.model.game import Term, Vocabulary
 from cardgen.model.lexicon import Kind, Match, lexicon_of, tokens_of
+from cardgen.model.words import Term, Vocabulary
 
 WORDS = Vocabulary(
     types={"ranged": Term("ranged", "Ranged Weapon", letter="R"), "wolf-hound": Term("wolf-hound", "Wolf")},

@@ -11,8 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardgen.model.effect import Effect, Lasts, Verb
-from cardgen.model.game import Term, Vocabulary
 from cardgen.model.notation import LONGEST, Notation, NotationParser, format_effects, parse_notes
+from cardgen.model.words import Term, Vocabulary
 
 WORDS = vocabulary()
 PARSER = NotationParser.of(WORDS)

@@ -11,9 +11,10 @@ from pathlib import Path
 import pytest
 from demon_hunter import cards, vocabulary
 
-from cardgen.model.game import Card, Source, Term, Vocabulary
+from cardgen.model.game import Card
 from cardgen.model.notation import parse_notes
 from cardgen.model.wording import EffectLine, effect_lines, marks
+from cardgen.model.words import Source, Term, Vocabulary
 
 GOLDEN = Path(__file__).parent / "data" / "wording.txt"
 WORDS = vocabulary()

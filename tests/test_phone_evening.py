@@ -1,4 +1,4 @@
-"""A whole evening on two phones and a screen: from the QR code to the winner, in a real browser under the `.local` name."""
+"""A whole evening on two phones and a screen, from the QR code to the winner, in a real browser."""
 
 from __future__ import annotations
 

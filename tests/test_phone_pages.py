@@ -1,13 +1,24 @@
-"""Every page at the sizes of phones, by day and night: nothing for axe to find, nothing too small, too wide or too heavy."""
+"""Every page at the sizes of phones, by day and night: nothing for axe, nothing too small, too wide, too heavy."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from phones import Site, begin_turn, browser_for_phones, companion_on, host, phone, seated, set_up, short_game, wider
+from phones import (
+    Phone,
+    Site,
+    begin_turn,
+    browser_for_phones,
+    companion_on,
+    host,
+    phone,
+    seated,
+    set_up,
+    short_game,
+    wider,
+)
 from playwright.sync_api import Browser, Page, expect
 
 SMALL, LARGE = (360, 740), (390, 844)
@@ -110,7 +121,7 @@ def test_every_place_of_a_room(browser: Browser, site: Site, scheme: str, size: 
 def test_a_room_weighs_less_than_a_hundred_kilobytes(browser: Browser, site: Site) -> None:
     anna, code = host(browser, site, game="short-hunt")
     context = browser.new_context(viewport={"width": 360, "height": 740})
-    context.add_cookies([{**one, "url": site.base} for one in _cookies(anna.page)])  # type: ignore[list-item]
+    context.add_cookies([{"name": one["name"], "value": one["value"], "url": site.base} for one in _cookies(anna)])
     page = context.new_page()
     wire = context.new_cdp_session(page)
     wire.send("Network.enable")
@@ -123,8 +134,8 @@ def test_a_room_weighs_less_than_a_hundred_kilobytes(browser: Browser, site: Sit
     assert anna.faults == []
 
 
-def _cookies(page: Page) -> list[dict[str, str]]:
-    return [{"name": one["name"], "value": one["value"]} for one in page.context.cookies()]
+def _cookies(one: Phone) -> list[dict[str, str]]:
+    return [{"name": cookie["name"], "value": cookie["value"]} for cookie in one.page.context.cookies()]
 
 
 def test_looking_up_works_without_javascript(browser: Browser, site: Site) -> None:

@@ -48,7 +48,7 @@ def test_a_phone_that_goes_offline_is_told_and_catches_up_by_itself(table: tuple
     bela.tap("−")
     bela.sees("nothing was done")
     bela.page.context.set_offline(False)
-    bela.sees("Back in touch", timeout=12000)
+    bela.sees("Back in touch")
     expect(bela.page.locator(".person", has_text="Anna").locator(".score .num")).to_have_text("1")
     assert bela.value("Hits") == 5
 
@@ -133,7 +133,7 @@ def test_without_a_stream_the_phone_asks_again_and_again(browser: Browser, tmp_p
         bela.page.goto(f"{site.base}/join/{code}")
         bela.page.fill("#name", "Béla")
         bela.tap("Sit down")
-        anna.sees("Béla", timeout=8000)
+        anna.sees("Béla")
         assert all("503" in words for words in anna.faults)
 
 

@@ -187,6 +187,14 @@ def test_pictures_are_drawn_as_they_print(seen: Live) -> None:
     assert seen.picture("nothing") is None
 
 
+def test_a_picture_can_be_had_for_one_look_longer_than_it_is_shown(seen: Live) -> None:
+    key = seen.whole()["items"]["beasts/BC-2"]["faces"][0]["key"]
+    seen.look([save(seen.folder, "beasts.csv", CARDS.replace("Sleeps", "Snores"))])
+    assert seen.picture(key)
+    seen.look([save(seen.folder, "beasts.csv", CARDS.replace("Sleeps", "Wakes"))])
+    assert seen.picture(key) is None
+
+
 def keys(whole: dict[str, Any]) -> dict[str, list[str]]:
     return {name: [face["key"] for face in item["faces"]] for name, item in whole["items"].items()}
 

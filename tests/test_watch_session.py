@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from cardgen.display.items import Page
-from cardgen.model.game import Source
 from cardgen.model.problem import Problem, Severity
+from cardgen.model.words import Source
 from cardgen.watch.session import Session, Update, step
 from cardgen.watch.shelves import Face, Item, Shelf
 

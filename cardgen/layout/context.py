@@ -8,8 +8,9 @@ from types import MappingProxyType
 from typing import Any
 
 from cardgen.layout.hints import near
-from cardgen.model.game import Card, Deck, Game, Term, Vocabulary
+from cardgen.model.game import Card, Deck, Game
 from cardgen.model.wording import effect_lines, marks
+from cardgen.model.words import Term, Vocabulary
 
 
 @dataclass(frozen=True, slots=True)

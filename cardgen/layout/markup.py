@@ -18,9 +18,10 @@ from jinja2.sandbox import ImmutableSandboxedEnvironment
 from jinja2.utils import missing
 
 from cardgen.layout.hints import near_hint
-from cardgen.model.game import Card, Deck, Game, Term
+from cardgen.model.game import Card, Deck, Game
 from cardgen.model.size import Size
 from cardgen.model.wording import EffectLine
+from cardgen.model.words import Term
 
 TAGS = (
     "page", "g", "rect", "line", "circle", "polygon", "path", "image", "textbox", "icon", "qr", "link", "ornament",

@@ -14,7 +14,8 @@ from cardgen.layout.markup import make_environment
 from cardgen.layout.pictures import PictureShelf
 from cardgen.layout.scene import Materials
 from cardgen.layout.theme import Theme
-from cardgen.model.game import Game, Term, Vocabulary
+from cardgen.model.game import Game
+from cardgen.model.words import Term, Vocabulary
 from cardgen.text.fonts import FontLibrary
 from cardgen.text.icons import Icon, IconBook, IconProblem
 from cardgen.text.shape import Shaper

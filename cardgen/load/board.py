@@ -25,9 +25,9 @@ from cardgen.load.spec import BoardEntry
 from cardgen.load.words import titled
 from cardgen.load.yaml_source import Node, read_yaml
 from cardgen.model.board import Area, Board, Meridian, Place, Spot, Track, Zone
-from cardgen.model.game import Vocabulary
 from cardgen.model.problem import Problem
 from cardgen.model.size import Size, parse_size
+from cardgen.model.words import Vocabulary
 
 LARGEST = 3000.0
 """The longest side of a board in mm."""

@@ -10,7 +10,7 @@ from cardgen.load.findings import Findings, shortened
 from cardgen.load.words import TermFinder
 from cardgen.model.board import short_note
 from cardgen.model.effect import Effect, Verb
-from cardgen.model.game import Vocabulary
+from cardgen.model.words import Vocabulary
 
 MOST = 99
 """The largest change that a note may make."""

@@ -15,8 +15,8 @@ from cardgen.load.projection import SheetMap
 from cardgen.load.words import titled
 from cardgen.load.yaml_source import Node
 from cardgen.model.board import Place, Spot, Zone
-from cardgen.model.game import Source
 from cardgen.model.size import Size
+from cardgen.model.words import Source
 
 _SHORTEST = 6
 

@@ -13,9 +13,10 @@ from cardgen.load.limits import MAX_COPIES
 from cardgen.load.pictures import PictureFinder, looks_like_picture
 from cardgen.load.table import Row, SourceTable
 from cardgen.load.words import TermFinder, folded
-from cardgen.model.game import Card, Source
+from cardgen.model.game import Card
 from cardgen.model.notation import Notation
 from cardgen.model.problem import Problem
+from cardgen.model.words import Source
 
 _QUANTITY_HINT = f"write a whole number from 0 to {MAX_COPIES:,}, or leave the cell blank for 1"
 

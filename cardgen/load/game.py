@@ -29,10 +29,11 @@ from cardgen.load.workbook import read_workbook
 from cardgen.load.yaml_deck import read_yaml_deck
 from cardgen.load.yaml_source import Node, read_yaml
 from cardgen.model.board import Board
-from cardgen.model.game import Deck, Game, Vocabulary
+from cardgen.model.game import Deck, Game
 from cardgen.model.notation import Notation, NotationParser
 from cardgen.model.problem import Problem
 from cardgen.model.size import CARD_SIZES, Size, parse_size
+from cardgen.model.words import Vocabulary
 
 _WORKBOOKS = (".xlsx", ".xlsm", ".ods")
 _YAML = (".yaml", ".yml")

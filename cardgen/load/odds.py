@@ -9,8 +9,9 @@ from cardgen.load.findings import Findings, near_hint
 from cardgen.load.odds_spec import OddsEntry, Wins
 from cardgen.load.table import field_key
 from cardgen.load.yaml_source import Node
-from cardgen.model.game import Deck, Vocabulary
+from cardgen.model.game import Deck
 from cardgen.model.odds import OddsRule
+from cardgen.model.words import Vocabulary
 
 
 def read_odds(

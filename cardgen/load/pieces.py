@@ -11,9 +11,9 @@ from cardgen.load.pieces_spec import PawnsEntry, ScoreSheetEntry, TokenEntry, Tr
 from cardgen.load.references import icon_names
 from cardgen.load.words import titled
 from cardgen.load.yaml_source import Node
-from cardgen.model.game import Term, Vocabulary
 from cardgen.model.pieces import PawnColor, Pawns, ScoreField, ScoreSheet, ScoreTally, ScoreTrack, Token
 from cardgen.model.size import Size, parse_size
+from cardgen.model.words import Term, Vocabulary
 
 MOST_BOXES = 41
 """The most boxes of one track; more could not be told apart on a sheet."""

@@ -8,7 +8,8 @@ from types import MappingProxyType
 
 from cardgen.load.findings import Findings, near_hint, shortened
 from cardgen.load.pictures import PictureFinder
-from cardgen.model.game import Card, Vocabulary
+from cardgen.model.game import Card
+from cardgen.model.words import Vocabulary
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,8 +15,8 @@ from cardgen.load.references import References
 from cardgen.load.tables_spec import RowEntry, TableEntry, TablesFile
 from cardgen.load.words import titled
 from cardgen.load.yaml_source import Node, read_yaml
-from cardgen.model.game import Term
 from cardgen.model.rolltable import RollTable, Row
+from cardgen.model.words import Term
 
 TABLES_FILE = "tables.yaml"
 

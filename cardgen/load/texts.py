@@ -14,8 +14,9 @@ from cardgen.load.language import LANGUAGE
 from cardgen.load.spec import TextFile
 from cardgen.load.words import KINDS
 from cardgen.load.yaml_source import Node, read_yaml
-from cardgen.model.game import Card, Term, Vocabulary
+from cardgen.model.game import Card
 from cardgen.model.problem import Problem
+from cardgen.model.words import Term, Vocabulary
 
 Translations = Mapping[str, Mapping[str, Mapping[str, str]]]
 """Language, then a card's code (or `game`, `decks.ID`, `traits.ID` …), then a field."""

@@ -9,7 +9,7 @@ from types import MappingProxyType
 from cardgen.load.findings import Findings, near_hint
 from cardgen.load.spec import GameFile, TermEntry
 from cardgen.load.yaml_source import Node
-from cardgen.model.game import Term, Vocabulary
+from cardgen.model.words import Term, Vocabulary
 
 KINDS = ("types", "traits", "stats", "tables")
 """The parts of the vocabulary that hold terms."""

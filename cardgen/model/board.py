@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 
 from cardgen.model.effect import Effect
-from cardgen.model.game import Source, Term, Vocabulary
 from cardgen.model.size import Size
+from cardgen.model.words import Source, Term, Vocabulary
 
 _NOTHING: Mapping[str, str] = MappingProxyType({})
 

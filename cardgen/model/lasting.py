@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cardgen.model.effect import Effect, Lasts
-from cardgen.model.game import Vocabulary
+from cardgen.model.words import Vocabulary
 
 
 def lasting(effect: Effect, card_type: str, words: Vocabulary) -> Lasts:

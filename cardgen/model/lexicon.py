@@ -9,7 +9,7 @@ from enum import StrEnum
 from types import MappingProxyType
 from typing import NamedTuple
 
-from cardgen.model.game import Term, Vocabulary
+from cardgen.model.words import Term, Vocabulary
 
 _TOKEN = re.compile(r"\d+|[^\W\d_]+(?:['’-][^\W\d_]+)*|\S")
 

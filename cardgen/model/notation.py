@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from types import MappingProxyType
 
 from cardgen.model.effect import Effect, Lasts, Verb
-from cardgen.model.game import Term, Vocabulary
 from cardgen.model.lexicon import Lexicon, lexicon_of
 from cardgen.model.notation_cursor import UnreadError
 from cardgen.model.notation_grammar import NoteReader
+from cardgen.model.words import Term, Vocabulary
 
 LONGEST = 2000
 """Characters beyond which a note is prose, and is not tried."""

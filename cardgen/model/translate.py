@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from dataclasses import replace
 from types import MappingProxyType
 
-from cardgen.model.game import Card, Deck, Game, Term, Vocabulary
+from cardgen.model.game import Card, Deck, Game
+from cardgen.model.words import Term, Vocabulary
 
 Found = Mapping[str, Mapping[str, str]]
 

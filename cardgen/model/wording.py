@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from types import MappingProxyType
 
 from cardgen.model.effect import Effect, Lasts, Verb
-from cardgen.model.game import Card, Term, Vocabulary
+from cardgen.model.game import Card
 from cardgen.model.lasting import lasting
 from cardgen.model.lexicon import NUMBERS
+from cardgen.model.words import Term, Vocabulary
 
 _MINUS = "−"
 _MARKS: Mapping[Lasts | None, str] = MappingProxyType(

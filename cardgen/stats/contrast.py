@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from cardgen.display.items import Page
 from cardgen.layout.theme import Theme
 from cardgen.layout.units import hex_color
-from cardgen.model.game import Game, Term
+from cardgen.model.game import Game
+from cardgen.model.words import Term
 from cardgen.stats.pages import paths, texts
 
 ENOUGH = 4.5

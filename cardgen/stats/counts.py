@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
-from cardgen.model.game import Card, Deck, Game, Term
+from cardgen.model.game import Card, Deck, Game
+from cardgen.model.words import Term
 
 
 @dataclass(frozen=True, slots=True)

@@ -101,10 +101,12 @@ class Live:
         return (*deck_shelves(checked), *(self._in_box[1] if box is not None and self._in_box else ()))
 
     def _follow(self, title: str, shelves: Sequence[Shelf], problems: Sequence[Problem]) -> Update:
-        following, update = step(self._session, title, shelves, problems)
+        before = self._session
+        following, update = step(before, title, shelves, problems)
         with self._lock:
             self._session = following
-            self._pages = following.pages
+            # A page may ask for a drawing just when it has gone out of date.
+            self._pages = {**before.pages, **following.pages}
         return update
 
     def _tell(self, update: Update, timing: Mapping[str, Any]) -> None:

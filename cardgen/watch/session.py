@@ -8,8 +8,8 @@ from typing import Any
 
 from cardgen.display.items import Page
 from cardgen.load.games import GAME_FILE
-from cardgen.model.game import Source
 from cardgen.model.problem import Problem, Severity
+from cardgen.model.words import Source
 from cardgen.watch.shelves import Item, Shelf
 
 View = dict[str, Any]

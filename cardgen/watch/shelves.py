@@ -12,8 +12,9 @@ from cardgen.display.items import Page
 from cardgen.layout.faces import CardFaces, DeckFaces
 from cardgen.layout.located import located
 from cardgen.layout.scene import Fault
-from cardgen.model.game import Card, Deck, Game, Source
+from cardgen.model.game import Card, Deck, Game
 from cardgen.model.problem import Problem, Severity
+from cardgen.model.words import Source
 
 GAME = Source("game.yaml", 0)
 

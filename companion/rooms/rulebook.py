@@ -9,11 +9,12 @@ from typing import Any
 
 from cardgen.dice import Tree, parse
 from cardgen.model.board import Place
-from cardgen.model.game import Card, Game, Term
+from cardgen.model.game import Card, Game
 from cardgen.model.play import Counter, Option, Owner, Pile, Play
 from cardgen.model.playnames import expression_names, numeric_fields
 from cardgen.model.rolltable import RollTable
 from cardgen.model.wording import effect_lines, marks
+from cardgen.model.words import Term
 
 _NO_COUNTERS: Mapping[str, Counter] = MappingProxyType({})
 _NO_PILES: Mapping[str, Pile] = MappingProxyType({})

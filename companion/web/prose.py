@@ -8,7 +8,8 @@ from types import MappingProxyType
 from flask import url_for
 from markupsafe import Markup, escape
 
-from cardgen.model.game import Game, Term
+from cardgen.model.game import Game
+from cardgen.model.words import Term
 from cardgen.text.rich import Span, parse_rich
 from companion.library.icons import icon_names, icon_source, symbol_id
 from companion.library.shelf import Shelved
