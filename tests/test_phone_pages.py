@@ -109,7 +109,7 @@ def test_every_place_of_a_room(browser: Browser, site: Site, scheme: str, size: 
     anna.tap("Roll d10")
     anna.sees("You win with")
     found["fight"] = faults_of(anna.page)
-    anna.tap("From the hand")
+    anna.tap("From hand")
     anna.page.locator("dialog .item").first.wait_for()
     found["sheet"] = faults_of(anna.page)
     anna.page.goto(f"{site.base}/room/{code}/seats")

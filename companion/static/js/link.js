@@ -1,5 +1,7 @@
 // The phone's link to its room: it sends taps, learns of new revisions, and knows when it is out of touch.
 
+import { t } from "./dom.js";
+
 const POLL = 3000;
 const TRIES = [0, 400, 1500];
 
@@ -120,9 +122,9 @@ export class Link {
       if (response.ok) return { ok: true, ...told };
       if (response.status === 503) continue; // nothing was recorded: try again
       if (response.status === 401 || response.status === 410) this.onGone(response.status);
-      return { ok: false, stale: response.status === 409, overridable: told.overridable, error: told.error || "That did not work." };
+      return { ok: false, stale: response.status === 409, overridable: told.overridable, error: told.error || t("That did not work.") };
     }
     this.touch(false);
-    return { ok: false, lost: true, error: "The companion cannot be reached, so that nothing was done." };
+    return { ok: false, lost: true, error: t("The companion cannot be reached, so that nothing was done.") };
   }
 }

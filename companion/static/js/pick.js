@@ -1,7 +1,7 @@
 // Sheets to pick a card or a place by name, and to enter what real dice show.
 
 import { catalog, cardOf, search, signOf, typeOf } from "./catalog.js";
-import { el, sign, ui } from "./dom.js";
+import { el, sign, t, ui } from "./dom.js";
 import { sheet } from "./sheet.js";
 
 const MOST = 60;
@@ -27,9 +27,9 @@ export function pickCard(title, { decks, types, among, unknown, but = [], note }
     const show = () => {
       const found = search(input.value, cards);
       list.replaceChildren(...found.slice(0, MOST).map((card) => cardLine(card, () => close(card.code))));
-      count.textContent = found.length ? (found.length > MOST ? `${MOST} of ${found.length} cards: type a few letters.` : "") : "No card fits that.";
+      count.textContent = found.length ? (found.length > MOST ? t("{most} of {n} cards: type a few letters.", { most: MOST, n: found.length }) : "") : t("No card fits that.");
     };
-    const input = el("input", { type: "search", placeholder: "Name, code or a word on it", "aria-label": "Search the cards", autocomplete: "off", enterkeyhint: "search", oninput: show });
+    const input = el("input", { type: "search", placeholder: t("Name, code or a word on it"), "aria-label": t("Search the cards"), autocomplete: "off", enterkeyhint: "search", oninput: show });
     input.onkeydown = (event) => {
       const found = search(input.value, cards);
       if (event.key === "Enter" && found.length && input.value) { event.preventDefault(); close(found[0].code); }
@@ -47,14 +47,14 @@ export function pickCard(title, { decks, types, among, unknown, but = [], note }
 export function pickPlace(title, { near, marks, note, others = true, stay } = {}) {
   const places = catalog().places;
   const line = (place, close) => el("button.item.flat", { type: "button", onclick: () => close(place.id) },
-    el("span", el("b", place.name, place.id === stay ? " (stay)" : ""), el("small", [place.note, marks?.[place.id]].filter(Boolean).join(" · "))), el("span.num", place.number ?? ""));
+    el("span", el("b", place.name, place.id === stay ? ` (${t("stay")})` : ""), el("small", [place.note, marks?.[place.id]].filter(Boolean).join(" · "))), el("span.num", place.number ?? ""));
   return sheet(title, (close) => {
     const first = near ? near.map((id) => places.find((place) => place.id === id)).filter(Boolean) : places;
     const rest = near && others ? places.filter((place) => !near.includes(place.id)) : [];
     return [
       note && el("p.dim", note),
       el("div.list", first.map((place) => line(place, close))),
-      rest.length && el("details.panel", el("summary", "Somewhere else"), el("div.list", rest.map((place) => line(place, close)))),
+      rest.length && el("details.panel", el("summary", t("Somewhere else")), el("div.list", rest.map((place) => line(place, close)))),
     ];
   });
 }
@@ -70,19 +70,19 @@ export function enterDice(title, dice, note) {
       const values = inputs.map((input) => (input.value.trim() === "" ? null : Number(input.value)));
       const bad = values.findIndex((value, at) => value !== null && !(Number.isInteger(value) && value >= 1 && value <= dice[at].sides));
       if (bad >= 0) {
-        wrong.textContent = `A die with ${dice[bad].sides} sides shows 1 to ${dice[bad].sides}.`;
+        wrong.textContent = t("A die with {sides} sides shows 1 to {sides}.", { sides: dice[bad].sides });
         inputs[bad].focus();
       } else close(values);
     };
     return el("form.field", { onsubmit: send }, note && el("p.dim", note),
       dice.map((die, at) => el("div.two.die-line", el("label", { for: `die-${at}` }, die.label, el("small", ` d${die.sides}`)), inputs[at])),
-      el("p.dim.small", "An empty field lets the companion roll that die."), wrong, el("button.btn.main", "Take these"));
+      el("p.dim.small", t("An empty field lets the companion roll that die.")), wrong, el("button.btn.main", t("Take these")));
   });
 }
 
 function oneDie(title, die, note) {
   return sheet(title, (close) => [
-    el("p.dim", note || `What does the d${die.sides} show?`),
+    el("p.dim", note || t("What does the d{sides} show?", { sides: die.sides })),
     el("div.pips", Array.from({ length: die.sides }, (_, at) => el("button.btn", { type: "button", onclick: () => close([at + 1]) }, at + 1))),
   ]);
 }
@@ -91,15 +91,15 @@ function oneDie(title, die, note) {
 export function enterFigure(title, { words = "", by = "" } = {}) {
   return sheet(title, (close) => {
     const figure = el("input.figure", { type: "text", inputmode: "text", id: "figure", value: by, maxlength: 4, autocomplete: "off", placeholder: "+1", "data-first": true });
-    const reason = el("input", { type: "text", id: "reason", value: words, maxlength: 80, placeholder: "such as: a card we had forgotten", autocomplete: "off" });
+    const reason = el("input", { type: "text", id: "reason", value: words, maxlength: 80, placeholder: t("such as: a card we had forgotten"), autocomplete: "off" });
     const wrong = el("p.bad", { role: "alert" });
     return el("form.field", {
       onsubmit: (event) => {
         event.preventDefault();
         const value = Number(figure.value.replace("−", "-").replace("–", "-"));
-        if (!Number.isInteger(value) || !figure.value.trim()) wrong.textContent = "That is no whole number.";
+        if (!Number.isInteger(value) || !figure.value.trim()) wrong.textContent = t("That is no whole number.");
         else close({ by: value, words: reason.value.trim() });
       },
-    }, el("label", { for: "figure" }, "How much"), figure, el("label", { for: "reason" }, "What for"), reason, wrong, el("button.btn.main", ui("check"), "Add it"));
+    }, el("label", { for: "figure" }, t("How much")), figure, el("label", { for: "reason" }, t("What for")), reason, wrong, el("button.btn.main", ui("check"), t("Add it")));
   });
 }

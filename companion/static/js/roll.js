@@ -34,7 +34,7 @@ function could(task, whose) {
   return [
     toggles.length > 0 && el("div.list", toggles),
     el("div.row",
-      hand.length > 0 && button(t("From the hand"), () => fromHand(task, hand, whose), { icon: ui("cards") }),
+      hand.length > 0 && button(t("From hand"), () => fromHand(task, hand, whose), { icon: ui("cards") }),
       button(t("Add by hand"), async () => {
         const entered = await enterFigure(t("Add by hand"));
         if (entered) once("choose", { task: task.id, seat: task.seat, ...entered });

@@ -3,7 +3,7 @@
 import { app, me, told } from "./app.js";
 import { cardsScreen } from "./cards.js";
 import { load } from "./catalog.js";
-import { add, el, morph, setGame, t, ui } from "./dom.js";
+import { add, el, morph, setGame, setWords, t, ui } from "./dom.js";
 import { Link } from "./link.js";
 import { diceScreen, historyScreen, tablesScreen } from "./log.js";
 import { scoresScreen } from "./scores.js";
@@ -21,6 +21,7 @@ let heard = "";
 app.code = start.code;
 app.view = start.view;
 setGame(start.game);
+setWords(start.words);
 
 const PLACES = {
   turn: [turnTitle, turnScreen],

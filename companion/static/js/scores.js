@@ -31,7 +31,7 @@ export function scoresScreen() {
     undo && button(t("Undo: {words}", { words: undo.words }), () => act("undo", { event: undo.id }), { kind: "plain", icon: ui("undo") }),
     el("h2", t("Everybody")),
     el("div.list", view.seats.map((seat) => person(seat, { open: () => personSheet(seat.id) }))),
-    view.counters.length > 0 && [el("h2", t("The table")), el("div.two", view.counters.map((one) => tile(one)))],
+    view.counters.length > 0 && [el("h2", t("The table")), el("div.two", view.counters.map((one, at) => tile(one, null, view.counters.length % 2 === 1 && at === view.counters.length - 1)))],
     view.places.length > 0 && cities(view),
   ];
 }

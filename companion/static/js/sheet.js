@@ -1,6 +1,6 @@
 // Sheets that rise from below with one question each, and words that pass.
 
-import { add, el, ui } from "./dom.js";
+import { add, el, t, ui } from "./dom.js";
 
 let open = null;
 
@@ -12,7 +12,7 @@ export function sheet(title, fill) {
     let answer;
     const close = (value) => { answer = value; dialog.close(); };
     add(dialog, [
-      el("div.sheet-top", el("h2", { id: "sheet-title" }, title), el("button.round", { type: "button", onclick: () => close(), "aria-label": "Close" }, ui("close"))),
+      el("div.sheet-top", el("h2", { id: "sheet-title" }, title), el("button.round", { type: "button", onclick: () => close(), "aria-label": t("Close") }, ui("close"))),
       el("div.sheet", fill(close)),
     ]);
     dialog.addEventListener("click", (event) => { if (event.target === dialog) close(); });
@@ -32,7 +32,7 @@ export function confirm(title, words, yes, { kind = "main" } = {}) {
   return sheet(title, (close) => [
     words && el("p", words),
     el("button.btn", { type: "button", class: kind, onclick: () => close(true), "data-first": true }, yes),
-    el("button.btn", { type: "button", onclick: () => close(false) }, "Leave it"),
+    el("button.btn", { type: "button", onclick: () => close(false) }, t("Leave it")),
   ]);
 }
 
