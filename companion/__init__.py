@@ -9,7 +9,7 @@ from collections.abc import Callable
 from flask import Flask
 
 from companion.config import Config
-from companion.library import Shelf
+from companion.stock import Shelf
 from companion.web import make_app
 from companion.web.house import open_house
 

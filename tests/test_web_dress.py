@@ -13,8 +13,8 @@ from fontTools.ttLib import TTFont
 from web_case import GAME, Table, make_table
 
 from cardgen.build.services import make_services
-from companion.library.page_icons import PAGE_ICONS
-from companion.library.typefaces import TYPEFACES, Typefaces
+from companion.stock.page_icons import PAGE_ICONS
+from companion.stock.typefaces import TYPEFACES, Typefaces
 from companion.web.catalog import catalog_of
 
 

@@ -10,8 +10,8 @@ from web_case import GAME, Phone, Table, make_table
 
 from cardgen.build.options import Options
 from cardgen.build.printed import record_printed
-from companion.library import Pictures, open_shelf
-from companion.library.icons import icon_names, icon_sheet, icon_source, symbol_id
+from companion.stock import Pictures, open_shelf
+from companion.stock.icons import icon_names, icon_sheet, icon_source, symbol_id
 
 
 @pytest.fixture(scope="module")

@@ -21,7 +21,7 @@ from werkzeug.test import TestResponse
 
 from cardgen.share import share_folder
 from companion import Config, create_app
-from companion.library import Shelf, open_shelf
+from companion.stock import Shelf, open_shelf
 from companion.web.house import EXTENSION, House
 
 GAME = "demon-hunter"

@@ -12,8 +12,8 @@ from werkzeug.wrappers import Response as AnyResponse
 from cardgen.model.game import Card
 from cardgen.model.rules import Block, Bullets, Chapter, Heading, Numbered, Paragraph, TableBlock, all_blocks
 from cardgen.model.wording import effect_lines, marks
-from companion.library.pictures import SIDES
-from companion.library.shelf import Found, Shelved
+from companion.stock.pictures import SIDES
+from companion.stock.shelf import Found, Shelved
 from companion.web.assets import send
 from companion.web.errors import Sorry
 from companion.web.house import house

@@ -12,7 +12,7 @@ from cardgen.model.board import Place
 from cardgen.model.game import Card
 from cardgen.model.rolltable import RollTable
 from cardgen.model.wording import effect_lines, marks
-from companion.library.shelf import Shelved
+from companion.stock.shelf import Shelved
 from companion.web.assets import send
 from companion.web.packed import Packed, packed
 from companion.web.prose import plain, term

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from flask import Blueprint, Response, current_app, jsonify
 
-from companion.library.page_icons import page_icon_sheet
-from companion.library.typefaces import Typefaces
+from companion.stock.page_icons import page_icon_sheet
+from companion.stock.typefaces import Typefaces
 from companion.web.assets import send
 from companion.web.errors import Sorry
 from companion.web.house import House, house

@@ -11,8 +11,8 @@ from flask import current_app
 from cardgen.build.services import Services, make_services
 from companion.config import Config
 from companion.keeper import Keeper
-from companion.library import Pictures, Shelf, open_shelf
 from companion.live import Hub
+from companion.stock import Pictures, Shelf, open_shelf
 from companion.store import Passes, Store, open_engine
 from companion.web.packed import Sheets
 

@@ -10,7 +10,7 @@ from flask_babel import get_locale
 from flask_wtf.csrf import generate_csrf
 
 from cardgen.model.game import Card
-from companion.library.shelf import Shelved
+from companion.stock.shelf import Shelved
 from companion.web.assets import asset
 from companion.web.cookies import here
 from companion.web.house import house

@@ -7,8 +7,8 @@ import hashlib
 import threading
 from dataclasses import dataclass
 
-from companion.library.icons import icon_sheet
-from companion.library.shelf import Shelved
+from companion.stock.icons import icon_sheet
+from companion.stock.shelf import Shelved
 
 
 @dataclass(frozen=True, slots=True)

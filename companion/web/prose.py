@@ -11,8 +11,8 @@ from markupsafe import Markup, escape
 from cardgen.model.game import Game
 from cardgen.model.words import Term
 from cardgen.text.rich import Span, parse_rich
-from companion.library.icons import icon_names, icon_source, symbol_id
-from companion.library.shelf import Shelved
+from companion.stock.icons import icon_names, icon_source, symbol_id
+from companion.stock.shelf import Shelved
 from companion.web.house import house
 
 _NO_TERMS: Mapping[str, Term] = MappingProxyType({})

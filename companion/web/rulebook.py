@@ -6,7 +6,7 @@ from flask import Blueprint, redirect, render_template, url_for
 from flask_babel import gettext as _
 from werkzeug.wrappers import Response
 
-from companion.library.shelf import Shelved
+from companion.stock.shelf import Shelved
 from companion.web.errors import Sorry
 from companion.web.house import house
 from companion.web.present import present

@@ -9,7 +9,7 @@ from flask_babel import gettext as _
 
 from cardgen.dice import DiceFault, Distribution, bounds, explain, odds, parse, roll
 from cardgen.model.rolltable import RollTable, Row
-from companion.library.shelf import Shelved
+from companion.stock.shelf import Shelved
 from companion.web.errors import Sorry
 from companion.web.house import house
 from companion.web.present import present

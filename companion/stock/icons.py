@@ -8,7 +8,7 @@ from cardgen.display.geometry import VERB_ARITY, Outline
 from cardgen.layout.studio import icon_aliases
 from cardgen.model.game import Game
 from cardgen.text.icons import Icon, IconBook, IconProblem
-from companion.library.shelf import Shelved
+from companion.stock.shelf import Shelved
 
 _UNITS = 160
 

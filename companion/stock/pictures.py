@@ -14,7 +14,7 @@ from cardgen.layout.faces import CardFaces
 from cardgen.model.game import Card
 from cardgen.model.translate import languages
 from cardgen.printlog.file import LOG_FILE, read_log
-from companion.library.shelf import Shelved
+from companion.stock.shelf import Shelved
 
 _MOST_KEPT = 600
 SIDES = ("front", "back")

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from cardgen.text.icons import IconBook
-from companion.library.icons import symbol
+from companion.stock.icons import symbol
 
 PAGE_ICONS: Mapping[str, str] = MappingProxyType(
     {
