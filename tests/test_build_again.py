@@ -148,6 +148,14 @@ def test_one_changed_card_is_laid_out_alone_and_its_deck_drawn(desk: Desk) -> No
     assert pdfs(desk.out) == before
 
 
+def test_of_a_deck_that_is_too_large_nothing_is_kept(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("cardgen.build.sides._MOST", 2)
+    small_game(desk.folder)
+    assert desk.build().laid_out == 3
+    desk.edit("beasts.csv", "Cat", "Dog")
+    assert same(desk).laid_out == 3
+
+
 def test_a_template_that_reads_other_cards_sees_them_change(desk: Desk) -> None:
     front = FRONT.replace("{{ card.name }}", "{{ card.name }} of {{ deck.cards | map(attribute='name') | join(' ') }}")
     small_game(desk.folder, front=front)

@@ -17,6 +17,8 @@ from cardgen.text.fonts import UnknownFont
 KIND = "sides"
 # How many sides a file keeps at least, and how often as many as were used last: so an edit can be taken back.
 _LEAST, _TIMES = 300, 2
+# Of a deck that makes more sides than this nothing is kept: it would take more memory than it saves time.
+_MOST = 2500
 _Kept = tuple[bytes, tuple[str, ...]]
 
 
@@ -36,6 +38,7 @@ class SidesOnDisk:
         self._freezer = Freezer()
         self._thawer = Thawer(self._parts.get, self._font, self._picture)
         self._changed = False
+        self._too_many = False
         self.made = 0
 
     @property
@@ -58,6 +61,8 @@ class SidesOnDisk:
     def keep(self, key: str, side: Side) -> None:
         """Keep a side, and count it; one that cannot be written is laid out again the next time."""
         self.made += 1
+        if self._too_many:
+            return
         try:
             page = self._freezer.page(side.page)
             faults = tuple(flat(fault) for fault in side.faults)
@@ -67,6 +72,14 @@ class SidesOnDisk:
         self._all()[key] = (data, tuple(self._freezer.used))
         self._used[key] = None
         self._changed = True
+        if self.made > _MOST:
+            self._give_up()
+
+    def _give_up(self) -> None:
+        """Let go of everything that would be kept, and keep no more; the file of an earlier build stays as it is."""
+        self._too_many, self._changed = True, False
+        self._sides, self._freezer = {}, Freezer()
+        self._used.clear()
 
     def recall_card(self, card: Card, version: int) -> None:
         """Nothing: a build renders every template, for what it writes is the only sure sign of what a side is from."""
