@@ -97,6 +97,51 @@ def test_a_theme_that_lacks_something_is_refused_with_a_sentence(data: dict[str,
         make_theme("t", data, "full")
 
 
+SPOKEN: dict[str, object] = {
+    "colors": {},
+    "fonts": {"body": "Lato", "figure": "Lato"},
+    "fallback": ["Noto Sans"],
+    "languages": {
+        "zh": {"fonts": {"body": {"family": "Noto Serif TC", "weight": "400"}}, "leading": "1.1"},
+        "zh-Hans": {"fallback": ["Noto Sans SC"]},
+    },
+}
+
+
+def test_a_theme_has_faces_for_languages_by_the_longest_beginning_of_their_tags() -> None:
+    theme = make_theme("t", SPOKEN, "full", "zh-Hant-TW")
+    assert (theme.face("body").family, theme.face("figure").family) == ("Noto Serif TC", "Lato")
+    assert (theme.leading, theme.fallback) == (1.1, ("Noto Sans",))
+    simplified = make_theme("t", SPOKEN, "full", "zh-Hans")
+    assert (simplified.face("body").family, simplified.leading) == ("Lato", 1.0)
+    assert simplified.fallback == ("Noto Sans SC", "Noto Sans")
+    assert make_theme("t", SPOKEN, "full", "de").face("body").family == "Lato"
+
+
+def test_faces_that_a_theme_names_are_expected_and_others_are_not() -> None:
+    theme = make_theme("t", SPOKEN, "full", "zh-Hant")
+    assert theme.unexpected({"Noto Serif TC", "Lato", "Noto Sans"}) == ("Noto Sans",)
+
+
+@pytest.mark.parametrize(
+    ("own", "path", "words"),
+    [
+        ({"fonts": {"body": {}}}, ("languages", "zh", "fonts", "body"), "lacks the family"),
+        ({"fonts": 3}, ("languages", "zh", "fonts"), "lacks “fonts”"),
+        ({"fallback": "Noto"}, ("languages", "zh", "fallback"), "no list"),
+        ({"leading": "2"}, ("languages", "zh", "leading"), "“2” is no leading"),
+        (3, ("languages", "zh"), "lacks “zh”"),
+    ],
+)
+def test_what_a_theme_has_wrong_for_a_language_is_told_at_its_place(
+    own: object, path: tuple[str, ...], words: str
+) -> None:
+    with pytest.raises(ThemeFault, match=words) as told:
+        make_theme("t", {**SPOKEN, "languages": {"zh": own}}, "full", "zh")
+    assert told.value.path == path
+    assert told.value.hint
+
+
 def test_path_data() -> None:
     outline = path_outline("M0 0 h10 v5 q2 2 4 0 z")
     assert outline.verbs == "MLLCLZ"

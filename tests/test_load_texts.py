@@ -30,7 +30,10 @@ B-2:
 
 def test_a_game_in_another_language(tmp_path: Path) -> None:
     loaded = load(tmp_path, CARDS, **{"text/de.yaml": GERMAN})
-    assert loaded.problems == (), told(loaded.problems)
+    assert [problem.message.partition(":")[0] for problem in loaded.problems] == [
+        "1 of 2 cards lacks words in “de”",
+        "6 of the game's words have no translation in “de”",
+    ]
     game = game_of(loaded)
     assert languages(game) == ("en", "de")
     german = localise(game, "de")
@@ -93,7 +96,15 @@ def test_cards_without_translation_are_counted_once(tmp_path: Path) -> None:
     loaded = load(tmp_path, cards, **{"text/zh-Hant.yaml": "title: 蝙蝠\n"})
     problem = the(loaded.problems, "20 of 20 cards have no text in “zh-Hant”: B-0, B-1, B-2, B-3, B-4, B-5 and 14 more")
     assert problem.file == "text/zh-Hant.yaml"
-    assert len(loaded.problems) == 1
+    assert sum("cards" in problem.message for problem in loaded.problems) == 1
+
+
+def test_cards_that_are_translated_in_part_are_told_with_what_they_lack(tmp_path: Path) -> None:
+    cards = "code,name,text,goal,notes\nB-1,Bat,Flies,Win,+2F\nB-2,Cat,,Sleep,It purrs\nB-3,Dog,,,\n"
+    text = "B-1: {name: Fledermaus, text: Fliegt, goal: Siegen}\nB-2: {name: Katze}\nB-3: {name: Hund}\n"
+    problem = the(load(tmp_path, cards, **{"text/de.yaml": text}).problems, "lacks words")
+    assert problem.message == "1 of 3 cards lacks words in “de”: B-2 (notes, goal)."
+    assert (problem.file, problem.severity) == ("text/de.yaml", Severity.WARNING)
 
 
 @pytest.mark.parametrize(

@@ -67,6 +67,15 @@ def test_no_closing_mark_begins_a_line_and_no_opening_one_ends_it(word: str) -> 
     assert all(part[-1] not in "「『（" for part in parts[:-1])
 
 
+@given(st.lists(st.sampled_from(["由", "吸", "血", "，", "。", "12", "1d6", "A4", "——", "……", "「", "」"]), min_size=1))
+def test_numbers_words_and_double_marks_are_never_divided(parts: list[str]) -> None:
+    # What touches is one number or word: so there is an ideograph between.
+    said = [part + ("的" if part[0].isascii() else "") for part in parts]
+    rest = "|".join(piece.text for piece in pieces("".join(said)))
+    assert all(part in rest for part in parts if part[0].isascii())
+    assert not any(mark in rest for mark in ("—|—", "…|…"))
+
+
 def test_hyphens_part_letters_of_scripts_that_have_them() -> None:
     assert needs_hyphen("Draku", "la")
     assert not needs_hyphen("12", "34")

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import io
 import shutil
 from pathlib import Path
 
 import pytest
+from fontTools.pens.areaPen import AreaPen
+from fontTools.ttLib import TTFont
 from text_case import block_font, library, write_font
 
-from cardgen.display.fontdata import BrokenFont, read_tables
+from cardgen.display.fontdata import BrokenFont, read_tables, to_truetype_subset
 from cardgen.text.fonts import FontLibrary, UnknownFont, installed_font_folders, package_folder
 from cardgen.text.shape import Shaper
 from cardgen.text.variable import instance
@@ -137,3 +140,36 @@ def test_fonts_are_found_in_folders_inside(tmp_path: Path) -> None:
     (family,) = FontLibrary([tmp_path], None).families()
     assert family.styles == ("Bold",)
     assert FontLibrary([tmp_path], None).face("boxes").bold
+
+
+def test_a_family_without_a_bold_face_gets_one() -> None:
+    regular, bold = library().face("Noto Serif TC", 400), library().face("Noto Serif TC", 700)
+    assert (regular.embolden, regular.bold) == (0.0, False)
+    assert (bold.bold, bold.data is regular.data) == (True, True)
+    assert bold.embolden > 0
+    assert bold.key != regular.key
+    assert library().face("Noto Serif TC", 800).embolden > bold.embolden
+    assert library().face("Noto Serif TC", 500).embolden == 0.0
+    assert library().face("Alegreya Sans", 700).embolden == 0.0
+
+
+def test_a_bold_face_that_was_made_is_wider_in_ink_and_no_wider_in_advance() -> None:
+    shaper = Shaper(library(), ())
+    thin, thick = shaper.shape("三", "Noto Serif TC", 400), shaper.shape("三", "Noto Serif TC", 700)
+    assert thin.width == thick.width
+    assert thick.ink[2] - thick.ink[0] > thin.ink[2] - thin.ink[0]
+    assert thick.ink[3] - thick.ink[1] > thin.ink[3] - thin.ink[1]
+
+
+@pytest.mark.parametrize("family", ["Noto Sans TC", "DM Serif Display"])
+def test_a_thickened_subset_covers_more(family: str) -> None:
+    face = library().face(family, 400)
+    (glyph,) = (one.id for one in Shaper(library(), ()).shape("H", family).words[0].glyphs)
+    areas = []
+    for ems in (0.0, 0.03):
+        font = TTFont(io.BytesIO(to_truetype_subset(face.data, [0, glyph], ems)), recalcTimestamp=False)
+        font.setGlyphOrder([".notdef", "H"])
+        pen = AreaPen()
+        font["glyf"]["H"].draw(pen, font["glyf"])
+        areas.append(abs(pen.value))
+    assert areas[1] > 1.1 * areas[0]

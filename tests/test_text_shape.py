@@ -159,3 +159,18 @@ def test_the_first_letter_says_the_direction() -> None:
     assert right_to_left(f"12 {HEBREW} abc")
     assert not right_to_left(f"abc {HEBREW}")
     assert not right_to_left("12")
+
+
+@pytest.mark.parametrize(
+    ("text", "widths"),
+    [
+        ("「夜」（整）", [1000, 1000, 500, 1000, 1000, 1000]),
+        ("說：「好。」", [1000, 500, 1000, 1000, 500, 1000]),
+        ("（「好", [1000, 500, 1000]),
+        ("好，好。", [1000, 1000, 1000, 1000]),
+    ],
+)
+def test_full_width_marks_side_by_side_lose_the_gap_between_them(text: str, widths: list[int]) -> None:
+    (word,) = Shaper(library(), ()).shape(text, "Noto Serif TC").words
+    assert [glyph.advance for glyph in word.glyphs] == widths
+    assert "".join(glyph.text for glyph in word.glyphs) == text

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from cardgen.dice.fault import DiceFault
 from cardgen.dice.limits import MAX_EXPLOSIONS, MAX_RESULT
-from cardgen.dice.tree import Binary, Compare, Dice, Negative, Number, Tree
+from cardgen.dice.tree import Absolute, Binary, Compare, Dice, Negative, Number, Tree
 
 
 class Span(NamedTuple):
@@ -23,7 +23,7 @@ def bounds(tree: Tree) -> Span:
     """
     span = _span(tree)
     if not -MAX_RESULT <= span.low <= span.high <= MAX_RESULT:
-        raise DiceFault(f"this may go beyond {MAX_RESULT:,}", tree.at)
+        raise DiceFault("this may go beyond {most}", tree.at, most=f"{MAX_RESULT:,}")
     return span
 
 
@@ -36,6 +36,10 @@ def _span(tree: Tree) -> Span:
         case Negative():
             inner = bounds(tree.inner)
             return Span(-inner.high, -inner.low)
+        case Absolute():
+            inner = bounds(tree.inner)
+            least = 0 if inner.low <= 0 <= inner.high else min(abs(inner.low), abs(inner.high))
+            return Span(least, max(abs(inner.low), abs(inner.high)))
         case Compare():
             bounds(tree.left)
             bounds(tree.right)
@@ -64,7 +68,8 @@ def _binary(tree: Binary) -> Span:
         corners = [one * other for one in left for other in right]
         return Span(min(corners), max(corners))
     if right.low <= 0 <= right.high:
-        how = "is nought" if right == (0, 0) else "may come to nought"
-        raise DiceFault(f"nothing can be divided by what {how}", tree.right.at)
+        if right == (0, 0):
+            raise DiceFault("nothing can be divided by what is nought", tree.right.at)
+        raise DiceFault("nothing can be divided by what may come to nought", tree.right.at)
     corners = [one // other for one in left for other in right]
     return Span(min(corners), max(corners))

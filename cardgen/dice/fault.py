@@ -2,17 +2,30 @@
 
 from __future__ import annotations
 
+from cardgen.dice.saying import Say, english
+
 
 class DiceFault(ValueError):
     """Dice that cannot be read, rolled or reckoned.
 
-    `message` says what is wrong, `at` is the place of the character, from 0, in the text that the person typed.
+    `words` with `values` in their places say what is wrong, `at` is the place of the character, from 0, in the text
+    that the person typed.
     """
 
-    def __init__(self, message: str, at: int) -> None:
-        super().__init__(message, at)
-        self.message = message
+    def __init__(self, words: str, at: int, **values: object) -> None:
+        super().__init__(words, at)
+        self.words = words
+        self.values = values
         self.at = at
 
+    @property
+    def message(self) -> str:
+        """What is wrong, in English."""
+        return english(self.words, **self.values)
+
+    def told(self, say: Say = english) -> str:
+        """The sentence, with the place counted from 1."""
+        return say("At character {n}: {phrase}.", n=self.at + 1, phrase=say(self.words, **self.values))
+
     def __str__(self) -> str:
-        return f"At character {self.at + 1}: {self.message}."
+        return self.told()

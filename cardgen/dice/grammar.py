@@ -3,13 +3,14 @@
     comparison = sum [ ("<" | "<=" | ">" | ">=" | "=" | "<>") sum ]
     sum        = product { ("+" | "-") product }
     product    = signed { ("*" | "/") signed }
-    signed     = ("+" | "-") signed | "(" comparison ")" | NAME | NUMBER | dice
+    signed     = ("+" | "-") signed | [ "abs" ] "(" comparison ")" | NAME | NUMBER | dice
     dice       = [ NUMBER ] "d" ( NUMBER | "%" ) { keep | explode }
     keep       = ("k" | "kh" | "kl" | "d" | "dl" | "dh") [ NUMBER ]
     explode    = "!" [ [ comparison sign ] NUMBER ]
 
 `k` keeps the highest and `d` drops the lowest; without a number it is one. `!` rolls the highest face again, `!5`
-fives, `!>4` all above four, without a blank behind the `!`: `d6! > 4` compares. `d%` is 1 to 100.
+fives, `!>4` all above four, without a blank behind the `!`: `d6! > 4` compares. `d%` is 1 to 100. `abs(1d6 - 1d4)` is
+the difference of two dice.
 """
 
 from __future__ import annotations
@@ -20,8 +21,9 @@ from types import MappingProxyType
 from cardgen.dice.bounds import bounds
 from cardgen.dice.fault import DiceFault
 from cardgen.dice.limits import MAX_DEPTH, MAX_DICE, MAX_SIDES
+from cardgen.dice.saying import mark
 from cardgen.dice.tokens import Kind, Token, tokens_of
-from cardgen.dice.tree import COMPARISONS, Binary, Compare, Dice, Explode, Keep, Negative, Number, Tree
+from cardgen.dice.tree import COMPARISONS, Absolute, Binary, Compare, Dice, Explode, Keep, Negative, Number, Tree
 
 _KEEPS: Mapping[str, tuple[bool, bool]] = MappingProxyType(
     {
@@ -31,6 +33,14 @@ _KEEPS: Mapping[str, tuple[bool, bool]] = MappingProxyType(
         "d": (False, True),
         "dl": (False, True),
         "dh": (True, True),
+    }
+)
+_TOO_MANY: Mapping[tuple[bool, bool], str] = MappingProxyType(
+    {
+        (True, True): mark("{n} dice cannot be dropped where there is only {most}"),
+        (True, False): mark("{n} dice cannot be dropped where there are only {most}"),
+        (False, True): mark("{n} dice cannot be kept where there is only {most}"),
+        (False, False): mark("{n} dice cannot be kept where there are only {most}"),
     }
 )
 """For each word whether it means the highest, and whether it drops them."""
@@ -87,14 +97,16 @@ class _Parser:
         if token.text == "!=":
             return DiceFault("“!=” can be read in two ways: write <> for “is not”, or !5 to roll fives again", token.at)
         if token.kind is Kind.END:
-            return DiceFault(f"after “{before}” a number or dice are missing", token.at)
+            return DiceFault("after “{before}” a number or dice are missing", token.at, before=before)
         if token.kind is Kind.WORD and token.text == "d" and before in {")", ""}:
             return DiceFault("the number of dice must be written in digits, such as 2d6", token.at)
         if token.text == ")":
             return DiceFault("this parenthesis closes none", token.at)
         if token.text in COMPARISONS:
-            return DiceFault(f"“{token.text}” follows a comparison; put parentheses around one of them", token.at)
-        return DiceFault(f"“{token.text}” cannot stand here; an operator such as + is missing before it", token.at)
+            words = mark("“{typed}” follows a comparison; put parentheses around one of them")
+            return DiceFault(words, token.at, typed=token.text)
+        words = mark("“{typed}” cannot stand here; an operator such as + is missing before it")
+        return DiceFault(words, token.at, typed=token.text)
 
     def _comparison(self) -> Tree:
         left = self._sum()
@@ -121,7 +133,7 @@ class _Parser:
         token = self._take()
         self._depth += 1
         if self._depth > MAX_DEPTH + 1:
-            raise DiceFault(f"parentheses and signs stand more than {MAX_DEPTH} deep", token.at)
+            raise DiceFault("parentheses and signs stand more than {most} deep", token.at, most=MAX_DEPTH)
         tree = self._one(token)
         self._depth -= 1
         return tree
@@ -132,15 +144,14 @@ class _Parser:
             return Negative(inner, token.at) if token.text == "-" else inner
         if token.kind is Kind.SIGN and token.text == "(":
             return self._inside(token)
+        if token.kind is Kind.WORD and token.text in {"abs", "d"}:
+            return self._absolute(token) if token.text == "abs" else self._single(token)
         if token.kind is Kind.NAME:
             return Number(token.value, token.text, token.at)
         if token.kind is Kind.NUMBER:
             if self._here.kind is Kind.WORD and self._here.text == "d":
                 return self._rolled(token.value, token.at)
             return Number(token.value, "", token.at)
-        if token.kind is Kind.WORD and token.text == "d":
-            self._next -= 1
-            return self._rolled(1, token.at)
         self._next -= 1
         raise self._misplaced(token)
 
@@ -149,8 +160,12 @@ class _Parser:
         if token.kind is Kind.END or token.text in {"!=", "!"}:
             return self._unexpected(token)
         before = self._tokens[self._next - 1].text if self._next else ""
-        where = f"after “{before}”" if before else "at the beginning"
-        return DiceFault(f"a number or dice must stand {where}, and not “{token.text}”", token.at)
+        if not before:
+            return DiceFault(
+                "a number or dice must stand at the beginning, and not “{typed}”", token.at, typed=token.text
+            )
+        words = mark("a number or dice must stand after “{before}”, and not “{typed}”")
+        return DiceFault(words, token.at, before=before, typed=token.text)
 
     def _inside(self, opening: Token) -> Tree:
         tree = self._comparison()
@@ -161,15 +176,24 @@ class _Parser:
         self._take()
         return tree
 
+    def _single(self, word: Token) -> Tree:
+        self._next -= 1
+        return self._rolled(1, word.at)
+
+    def _absolute(self, word: Token) -> Tree:
+        if not self._is("("):
+            raise DiceFault("after “abs” a parenthesis must open, as in abs(1d6 - 1d4)", self._here.at)
+        return Absolute(self._inside(self._take()), word.at)
+
     def _rolled(self, count: int, at: int) -> Dice:
         self._take()  # the “d”
         self._dice += count
         if self._dice > MAX_DICE:
-            raise DiceFault(f"there are {self._dice:,} dice; {MAX_DICE:,} are the most", at)
+            raise DiceFault("there are {n} dice; {most} are the most", at, n=f"{self._dice:,}", most=f"{MAX_DICE:,}")
         sides = self._sides()
         keep: Keep | None = None
         explode: Explode | None = None
-        while self._here.kind is Kind.WORD or self._is("!"):
+        while self._here.text in _KEEPS or self._is("!"):
             token = self._take()
             if token.text == "!":
                 if explode is not None:
@@ -190,7 +214,8 @@ class _Parser:
             raise DiceFault("after “d” stands how many sides the dice have, such as d6, or d% for 1 to 100", token.at)
         self._take()
         if not 1 <= token.value <= MAX_SIDES:
-            raise DiceFault(f"dice have 1 to {MAX_SIDES:,} sides, and not {token.value:,}", token.at)
+            words = mark("dice have 1 to {most} sides, and not {n}")
+            raise DiceFault(words, token.at, most=f"{MAX_SIDES:,}", n=f"{token.value:,}")
         return token.value
 
     def _number(self, otherwise: int) -> int:
@@ -201,8 +226,7 @@ class _Parser:
         at = self._here.at
         count = self._number(1)
         if count > dice:
-            there = "there is only 1" if dice == 1 else f"there are only {dice:,}"
-            raise DiceFault(f"{count:,} dice cannot be {'dropped' if drop else 'kept'} where {there}", at)
+            raise DiceFault(_TOO_MANY[drop, dice == 1], at, n=f"{count:,}", most=f"{dice:,}")
         return Keep(count, highest, drop)
 
     def _explode(self, sides: int, at: int) -> Explode:
@@ -211,7 +235,7 @@ class _Parser:
         elif self._is(*COMPARISONS):
             sign = self._take().text
             if self._here.kind is not Kind.NUMBER:
-                raise DiceFault(f"after “!{sign}” stands a number", self._here.at)
+                raise DiceFault("after “!{sign}” stands a number", self._here.at, sign=sign)
             explode = Explode(sign, self._take().value)
         else:
             explode = Explode("=", self._number(sides))
@@ -219,5 +243,5 @@ class _Parser:
         if all(faces):
             raise DiceFault("every face would be rolled again, without an end", at)
         if not any(faces):
-            raise DiceFault(f"no face of a die with {sides} sides would be rolled again", at)
+            raise DiceFault("no face of a die with {sides} sides would be rolled again", at, sides=sides)
         return explode

@@ -21,7 +21,7 @@ from cardgen.dice.distribution import (
     weighed,
 )
 from cardgen.dice.limits import MAX_EXPLOSIONS
-from cardgen.dice.tree import ARITHMETIC, Binary, Compare, Dice, Explode, Negative, Number, Tree
+from cardgen.dice.tree import ARITHMETIC, Absolute, Binary, Compare, Dice, Explode, Negative, Number, Tree
 from cardgen.dice.work import as_long_integers, check_work
 
 
@@ -42,6 +42,8 @@ def _odds(tree: Tree) -> Distribution:
             return _dice(tree)
         case Negative():
             return negated(_odds(tree.inner))
+        case Absolute():
+            return combined(_odds(tree.inner), constant(0), lambda value, _: abs(value))
         case Binary():
             return _binary(tree, _odds(tree.left), _odds(tree.right))
         case Compare():

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from cardgen.dice.tree import Binary, Compare, Dice, Negative, Number
+from cardgen.dice.tree import Absolute, Binary, Compare, Dice, Negative, Number
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +60,19 @@ class NegativeResult:
 
 
 @dataclass(frozen=True, slots=True)
+class AbsoluteResult:
+    """A part without its sign."""
+
+    tree: Absolute
+    inner: Result
+
+    @property
+    def value(self) -> int:
+        """The value."""
+        return abs(self.inner.value)
+
+
+@dataclass(frozen=True, slots=True)
 class BinaryResult:
     """Two parts, and what the operation made of them."""
 
@@ -79,7 +92,7 @@ class CompareResult:
     value: int
 
 
-Result = NumberResult | DiceResult | NegativeResult | BinaryResult | CompareResult
+Result = NumberResult | DiceResult | NegativeResult | AbsoluteResult | BinaryResult | CompareResult
 
 
 def dice_in(result: Result) -> Iterator[DiceResult]:
@@ -87,7 +100,7 @@ def dice_in(result: Result) -> Iterator[DiceResult]:
     match result:
         case DiceResult():
             yield result
-        case NegativeResult():
+        case NegativeResult() | AbsoluteResult():
             yield from dice_in(result.inner)
         case BinaryResult() | CompareResult():
             yield from dice_in(result.left)

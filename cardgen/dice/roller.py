@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 
 from cardgen.dice.limits import MAX_EXPLOSIONS
 from cardgen.dice.result import (
+    AbsoluteResult,
     BinaryResult,
     CompareResult,
     DiceResult,
@@ -14,7 +15,19 @@ from cardgen.dice.result import (
     NumberResult,
     Result,
 )
-from cardgen.dice.tree import ARITHMETIC, COMPARISONS, Binary, Compare, Dice, Explode, Keep, Negative, Number, Tree
+from cardgen.dice.tree import (
+    ARITHMETIC,
+    COMPARISONS,
+    Absolute,
+    Binary,
+    Compare,
+    Dice,
+    Explode,
+    Keep,
+    Negative,
+    Number,
+    Tree,
+)
 
 Source = Callable[[int], int]
 """Gives a random number from 0 to below its argument, each as likely as the next: `secrets.randbelow` is one."""
@@ -29,6 +42,8 @@ def roll(tree: Tree, source: Source) -> Result:
             return DiceResult(tree, _thrown(tree, source))
         case Negative():
             return NegativeResult(tree, roll(tree.inner, source))
+        case Absolute():
+            return AbsoluteResult(tree, roll(tree.inner, source))
         case Binary():
             left, right = roll(tree.left, source), roll(tree.right, source)
             return BinaryResult(tree, left, right, ARITHMETIC[tree.sign](left.value, right.value))

@@ -11,7 +11,7 @@ from types import MappingProxyType
 from cardgen.dice.fault import DiceFault
 from cardgen.dice.limits import MAX_CHARACTERS, MAX_NUMBER
 
-WORDS = ("kh", "kl", "dh", "dl", "k", "d")
+WORDS = ("abs", "kh", "kl", "dh", "dl", "k", "d")
 _SIGNS = ("!=", "<=", ">=", "<>", "<", ">", "=", "!", "+", "-", "*", "/", "%", "(", ")")
 _SAME: Mapping[str, str] = MappingProxyType(
     {
@@ -66,7 +66,7 @@ def tokens_of(text: str, names: Mapping[str, int]) -> tuple[Token, ...]:
     Raises DiceFault for a text that is too long and for characters that mean nothing.
     """
     if len(text) > MAX_CHARACTERS:
-        raise DiceFault(f"the text goes on, but {MAX_CHARACTERS} characters are the most", MAX_CHARACTERS)
+        raise DiceFault("the text goes on, but {most} characters are the most", MAX_CHARACTERS, most=MAX_CHARACTERS)
     letters = _plain(text)
     known = {_plain(name).text: name for name in names}
     longest_first = sorted(known, key=len, reverse=True)
@@ -109,7 +109,7 @@ def _same(typed: str, place: int) -> str:
     if unicodedata.category(typed) in _UNSEEN:
         return ""
     if unicodedata.decomposition(typed).startswith(_CHANGED):
-        raise DiceFault(f"“{typed}” means nothing in dice", place)
+        raise DiceFault("“{typed}” means nothing in dice", place, typed=typed)
     plain = "".join(_SAME.get(part, part) for part in unicodedata.normalize("NFKC", typed).lower())
     return "".join(str(unicodedata.decimal(part)) if part.isdecimal() else part for part in plain)
 
@@ -139,7 +139,7 @@ def _token(letters: _Letters, at: int, space: bool) -> tuple[Token, int]:
     end = at + 1
     while end < len(text) and text[end].isalpha() and text[at].isalpha():
         end += 1
-    raise DiceFault(f"“{_shown(text[at:end])}” means nothing in dice", place)
+    raise DiceFault("“{typed}” means nothing in dice", place, typed=_shown(text[at:end]))
 
 
 def _number(letters: _Letters, at: int, space: bool) -> tuple[Token, int]:
@@ -148,7 +148,7 @@ def _number(letters: _Letters, at: int, space: bool) -> tuple[Token, int]:
         end += 1
     digits = letters.text[at:end].lstrip("0") or "0"
     if len(digits) > len(str(MAX_NUMBER)):
-        raise DiceFault(f"this number is too large: {MAX_NUMBER:,} is the most", letters.places[at])
+        raise DiceFault("this number is too large: {most} is the most", letters.places[at], most=f"{MAX_NUMBER:,}")
     return Token(Kind.NUMBER, letters.text[at:end], letters.places[at], int(digits), space), end - at
 
 

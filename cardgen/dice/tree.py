@@ -79,6 +79,14 @@ class Negative:
 
 
 @dataclass(frozen=True, slots=True)
+class Absolute:
+    """How far a part is from nought, whatever its sign."""
+
+    inner: Tree
+    at: int = field(default=0, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
 class Binary:
     """Two parts with one of the operations between them."""
 
@@ -98,4 +106,4 @@ class Compare:
     at: int = field(default=0, compare=False)
 
 
-Tree = Number | Dice | Negative | Binary | Compare
+Tree = Number | Dice | Negative | Absolute | Binary | Compare

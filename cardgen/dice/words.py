@@ -6,14 +6,21 @@ from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
 
 from cardgen.dice.limits import MAX_EXPLOSIONS
-from cardgen.dice.result import BinaryResult, CompareResult, DiceResult, Die, NegativeResult, NumberResult, Result
-from cardgen.dice.tree import Binary, Compare, Dice, Explode, Keep, Negative, Number, Tree
+from cardgen.dice.result import (
+    AbsoluteResult,
+    BinaryResult,
+    CompareResult,
+    DiceResult,
+    Die,
+    NegativeResult,
+    NumberResult,
+    Result,
+)
+from cardgen.dice.saying import Say, english
+from cardgen.dice.tree import Absolute, Binary, Compare, Dice, Explode, Keep, Negative, Number, Tree
 
 _SIGNS: Mapping[str, str] = MappingProxyType(
     {"-": "−", "*": "×", "/": "÷", "<=": "≤", ">=": "≥", "<>": "≠"},
-)
-_THAN: Mapping[str, str] = MappingProxyType(
-    {"<": "less than ", "<=": "at most ", ">": "more than ", ">=": "at least ", "=": "", "<>": "anything but "}
 )
 _RANKS: Mapping[str, int] = MappingProxyType({"+": 1, "-": 1, "*": 2, "/": 2})
 _MOST_NAMED = 40
@@ -28,6 +35,8 @@ def notation(tree: Tree) -> str:
             return _dice(tree)
         case Negative():
             return f"−{_within(tree.inner, 3)}"
+        case Absolute():
+            return f"abs({notation(tree.inner)})"
         case Binary():
             rank = _RANKS[tree.sign]
             # What stands right of an operator of the same rank was in parentheses.
@@ -37,20 +46,20 @@ def notation(tree: Tree) -> str:
             return f"{left} {sign(tree.sign)} {_within(tree.right, 1)}"
 
 
-def describe(tree: Tree) -> str:
+def describe(tree: Tree, say: Say = english) -> str:
     """What is rolled, as a sentence: “4 dice with 6 sides, the highest 3 kept, plus 2.”."""
-    words = _described(tree)
-    return f"{words[:1].upper()}{words[1:]}."
+    words = _described(tree, say)
+    return say("{phrase}.", phrase=f"{words[:1].upper()}{words[1:]}")
 
 
-def explain(result: Result) -> tuple[str, ...]:
+def explain(result: Result, say: Say = english) -> tuple[str, ...]:
     """What was rolled, as sentences: one for each roll of dice, and last how they were reckoned together.
 
     “4d6, the highest 3 kept: 6, 4 and 3, without 1, make 13.”, “13 + 2 = 15.”.
     """
-    sentences = list(_rolls(result))
+    sentences = list(_rolls(result, say))
     if not isinstance(result, DiceResult):
-        sentences.append(_reckoned(result))
+        sentences.append(_reckoned(result, say))
     return tuple(sentences)
 
 
@@ -102,24 +111,65 @@ def _exploding(explode: Explode) -> str:
     return f"!{'' if explode.sign == '=' else sign(explode.sign)}{explode.value}"
 
 
-def _described(tree: Tree) -> str:
+def _described(tree: Tree, say: Say) -> str:
     match tree:
         case Number():
             return tree.name or _figure(tree.value)
         case Dice():
-            dice = "a die" if tree.count == 1 else f"{tree.count} dice"
-            return f"{dice} with {tree.sides} side{'' if tree.sides == 1 else 's'}{_conditions(tree)}"
+            return _with_conditions(_plain_dice(tree, say), tree, say)
         case Negative():
-            return f"minus {_enclosed(tree.inner, 3)}"
+            return say("minus {phrase}", phrase=_enclosed(tree.inner, 3, say))
+        case Absolute():
+            return say("the absolute value of ({phrase})", phrase=_described(tree.inner, say))
         case Binary():
-            rank = _RANKS[tree.sign]
-            how = {"+": "plus", "-": "minus", "*": "times", "/": "divided by"}[tree.sign]
-            after = ", rounded down" if tree.sign == "/" else ""
-            return f"{_enclosed(tree.left, rank)}{_comma(tree.left)} {how} {_enclosed(tree.right, rank + 1)}{after}"
+            return _reckoning(tree, say)
         case Compare():
-            verb = "come to" if _several(tree.left) else "comes to"
-            left = f"{_enclosed(tree.left, 1)}{_comma(tree.left)}"
-            return f"whether {left} {verb} {_THAN[tree.sign]}{_enclosed(tree.right, 1)}"
+            return _comparing(tree, say)
+
+
+def _comparing(tree: Compare, say: Say) -> str:
+    left, right = _closed(tree.left, 1, say), _than(tree.sign, _enclosed(tree.right, 1, say), say)
+    if _several(tree.left):
+        return say("whether {left} come to {right}", left=left, right=right)
+    return say("whether {left} comes to {right}", left=left, right=right)
+
+
+def _plain_dice(dice: Dice, say: Say) -> str:
+    if dice.count == 1:
+        return say("a die with 1 side") if dice.sides == 1 else say("a die with {sides} sides", sides=dice.sides)
+    if dice.sides == 1:
+        return say("{count} dice with 1 side", count=dice.count)
+    return say("{count} dice with {sides} sides", count=dice.count, sides=dice.sides)
+
+
+def _reckoning(tree: Binary, say: Say) -> str:
+    rank = _RANKS[tree.sign]
+    left, right = _closed(tree.left, rank, say), _enclosed(tree.right, rank + 1, say)
+    match tree.sign:
+        case "+":
+            return say("{left} plus {right}", left=left, right=right)
+        case "-":
+            return say("{left} minus {right}", left=left, right=right)
+        case "*":
+            return say("{left} times {right}", left=left, right=right)
+        case _:
+            return say("{left} divided by {right}, rounded down", left=left, right=right)
+
+
+def _than(sign: str, figure: str, say: Say) -> str:
+    match sign:
+        case "<":
+            return say("less than {figure}", figure=figure)
+        case "<=":
+            return say("at most {figure}", figure=figure)
+        case ">":
+            return say("more than {figure}", figure=figure)
+        case ">=":
+            return say("at least {figure}", figure=figure)
+        case "<>":
+            return say("anything but {figure}", figure=figure)
+        case _:
+            return figure
 
 
 def _several(tree: Tree) -> bool:
@@ -133,68 +183,80 @@ def _several(tree: Tree) -> bool:
             return False
 
 
-def _enclosed(tree: Tree, rank: int) -> str:
-    words = _described(tree)
+def _enclosed(tree: Tree, rank: int, say: Say) -> str:
+    words = _described(tree, say)
     return words if _rank(tree) >= rank else f"({words})"
 
 
-def _comma(tree: Tree) -> str:
-    """A comma closes what the conditions of dice opened."""
-    return "," if isinstance(tree, Dice) and _conditions(tree) else ""
+def _closed(tree: Tree, rank: int, say: Say) -> str:
+    """What stands first; a comma closes what the conditions of dice opened."""
+    words = _enclosed(tree, rank, say)
+    opened = isinstance(tree, Dice) and (tree.explode is not None or tree.keep is not None)
+    return say("{phrase},", phrase=words) if opened else words
 
 
-def _conditions(dice: Dice) -> str:
-    parts = []
+def _with_conditions(words: str, dice: Dice, say: Say) -> str:
     if dice.explode is not None:
-        parts.append(f"each rolled again and added on {_faces(dice.explode)}, at most {MAX_EXPLOSIONS} times")
-    if dice.keep is not None:
-        parts.append(_keeping(dice.keep))
-    return "".join(f", {part}" for part in parts)
+        faces = _faces(dice.explode, say)
+        part = say("each rolled again and added on {faces}, at most {most} times", faces=faces, most=MAX_EXPLOSIONS)
+        words = say("{dice}, {part}", dice=words, part=part)
+    return words if dice.keep is None else say("{dice}, {part}", dice=words, part=_keeping(dice.keep, say))
 
 
-def _faces(explode: Explode) -> str:
-    return f"{'all but ' if explode.sign == '<>' else _THAN[explode.sign]}{explode.value}"
+def _faces(explode: Explode, say: Say) -> str:
+    if explode.sign == "<>":
+        return say("all but {figure}", figure=explode.value)
+    return _than(explode.sign, str(explode.value), say)
 
 
-def _keeping(keep: Keep) -> str:
-    end = "highest" if keep.highest else "lowest"
-    count = "" if keep.count == 1 else f" {keep.count}"
-    return f"the {end}{count} {'dropped' if keep.drop else 'kept'}"
+def _keeping(keep: Keep, say: Say) -> str:
+    if keep.highest and keep.drop:
+        return say("the highest dropped") if keep.count == 1 else say("the highest {n} dropped", n=keep.count)
+    if keep.highest:
+        return say("the highest kept") if keep.count == 1 else say("the highest {n} kept", n=keep.count)
+    if keep.drop:
+        return say("the lowest dropped") if keep.count == 1 else say("the lowest {n} dropped", n=keep.count)
+    return say("the lowest kept") if keep.count == 1 else say("the lowest {n} kept", n=keep.count)
 
 
-def _rolls(result: Result) -> Iterator[str]:
+def _rolls(result: Result, say: Say) -> Iterator[str]:
     match result:
         case DiceResult():
-            yield _fell(result)
-        case NegativeResult():
-            yield from _rolls(result.inner)
+            yield _fell(result, say)
+        case NegativeResult() | AbsoluteResult():
+            yield from _rolls(result.inner, say)
         case BinaryResult() | CompareResult():
-            yield from _rolls(result.left)
-            yield from _rolls(result.right)
+            yield from _rolls(result.left, say)
+            yield from _rolls(result.right, say)
 
 
-def _fell(result: DiceResult) -> str:
+def _fell(result: DiceResult, say: Say) -> str:
     dice = result.tree
     head = _dice(Dice(dice.count, dice.sides, None, dice.explode))
     if dice.keep is not None:
-        head += f", {_keeping(dice.keep)}"
+        head = say("{dice}, {part}", dice=head, part=_keeping(dice.keep, say))
     if not result.dice:
-        return f"{head}: no dice make 0."
+        return say("{dice}: no dice make 0.", dice=head)
     kept = [die for die in result.dice if die.kept]
     left = [die for die in result.dice if not die.kept]
-    told = _listed(kept) if kept else "nothing"
-    without = f", without {_listed(left)}" if left else ""
-    if len(kept) == 1 and not left:
-        return f"{head}: {told}."
-    return f"{head}: {told}{without}{',' if without else ''} make{'s' if len(kept) < 2 else ''} {result.value}."
+    values = {"dice": head, "told": _listed(kept, say) if kept else say("nothing"), "value": result.value}
+    if left:
+        without = _listed(left, say)
+        if len(kept) < 2:
+            return say("{dice}: {told}, without {without}, makes {value}.", without=without, **values)
+        return say("{dice}: {told}, without {without}, make {value}.", without=without, **values)
+    if len(kept) == 1:
+        return say("{dice}: {told}.", **values)
+    return say("{dice}: {told} make {value}.", **values)
 
 
-def _listed(dice: Sequence[Die]) -> str:
+def _listed(dice: Sequence[Die], say: Say) -> str:
     named = [_die(die) for die in dice[:_MOST_NAMED]]
+    comma = say(", ")
     if len(dice) > _MOST_NAMED:
-        rest = sum(die.value for die in dice[_MOST_NAMED:])
-        return f"{', '.join(named)} and {len(dice) - _MOST_NAMED} more that make {rest}"
-    return named[0] if len(named) == 1 else f"{', '.join(named[:-1])} and {named[-1]}"
+        rest, more = sum(die.value for die in dice[_MOST_NAMED:]), len(dice) - _MOST_NAMED
+        return say("{dice} and {n} more that make {rest}", dice=comma.join(named), n=more, rest=rest)
+    return named[0] if len(named) == 1 else say("{first} and {last}", first=comma.join(named[:-1]), last=named[-1])
 
 
 def _die(die: Die) -> str:
@@ -204,21 +266,27 @@ def _die(die: Die) -> str:
     return faces[0] if len(faces) == 1 else f"{die.value} ({' + '.join(faces)})"
 
 
-def _reckoned(result: Result) -> str:
+def _reckoned(result: Result, say: Say) -> str:
     """The last sentence: how the values were put together."""
     match result:
         case CompareResult():
-            words = f"{_sum(result.left, 1)} {sign(result.tree.sign)} {_sum(result.right, 1)}"
-            steps = [part for part in (result.left, result.right) if isinstance(part, BinaryResult | NegativeResult)]
-            plain = f", that is {_figure(result.left.value)} {sign(result.tree.sign)} {_figure(result.right.value)}"
-            return f"{words}{plain if steps else ''}: {'yes' if result.value else 'no'}."
-        case BinaryResult() | NegativeResult():
-            return f"{_sum(result, 0)} = {_figure(result.value)}."
+            return _compared(result, say)
+        case BinaryResult() | NegativeResult() | AbsoluteResult():
+            return say("{sum} = {value}.", sum=_sum(result, 0, say), value=_figure(result.value))
         case _:
-            return f"{_sum(result, 0)}."
+            return say("{phrase}.", phrase=_sum(result, 0, say))
 
 
-def _sum(result: Result, rank: int) -> str:
+def _compared(result: CompareResult, say: Say) -> str:
+    words = f"{_sum(result.left, 1, say)} {sign(result.tree.sign)} {_sum(result.right, 1, say)}"
+    steps = (BinaryResult, NegativeResult, AbsoluteResult)
+    if isinstance(result.left, steps) or isinstance(result.right, steps):
+        plain = f"{_figure(result.left.value)} {sign(result.tree.sign)} {_figure(result.right.value)}"
+        words = say("{sum}, that is {plain}", sum=words, plain=plain)
+    return say("{sum}: yes.", sum=words) if result.value else say("{sum}: no.", sum=words)
+
+
+def _sum(result: Result, rank: int, say: Say) -> str:
     """The sum with the values of the dice in it; parentheses where the expression needs them."""
     match result:
         case NumberResult():
@@ -226,14 +294,16 @@ def _sum(result: Result, rank: int) -> str:
         case DiceResult():
             words = _figure(result.value)
         case NegativeResult():
-            words = f"−{_sum(result.inner, 3)}"
+            words = f"−{_sum(result.inner, 3, say)}"
+        case AbsoluteResult():
+            words = f"abs({_sum(result.inner, 0, say)})"
         case BinaryResult():
             own = _RANKS[result.tree.sign]
-            words = f"{_sum(result.left, own)} {sign(result.tree.sign)} {_sum(result.right, own + 1)}"
+            words = f"{_sum(result.left, own, say)} {sign(result.tree.sign)} {_sum(result.right, own + 1, say)}"
             if result.tree.sign == "/" and result.left.value % result.right.value:
-                words += " (rounded down)"
+                words = say("{sum} (rounded down)", sum=words)
         case CompareResult():
-            words = f"{_sum(result.left, 1)} {sign(result.tree.sign)} {_sum(result.right, 1)}"
+            words = f"{_sum(result.left, 1, say)} {sign(result.tree.sign)} {_sum(result.right, 1, say)}"
     return words if _rank(result.tree) >= rank else f"({words})"
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from cardgen.dice.bounds import bounds
 from cardgen.dice.fault import DiceFault
 from cardgen.dice.limits import MAX_EXPLOSIONS
-from cardgen.dice.tree import Binary, Compare, Dice, Negative, Number, Tree
+from cardgen.dice.tree import Absolute, Binary, Compare, Dice, Negative, Number, Tree
 
 # What takes about a tenth of a second on a slow laptop: bytes of a product of long integers, pairs of values in a
 # loop, and bytes times steps where dice are kept.
@@ -48,6 +48,9 @@ def _work(tree: Tree) -> Work:
             return _dice(tree)
         case Negative():
             return _work(tree.inner)
+        case Absolute():
+            inner = _work(tree.inner)
+            return Work(inner.values, inner.bits, inner.share + _pairs(inner.values, 1, inner.bits))
         case Compare():
             left, right = _work(tree.left), _work(tree.right)
             return Work(2, left.bits + right.bits, left.share + right.share)

@@ -8,6 +8,8 @@ from __future__ import annotations
 import struct
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
+from typing import NamedTuple
 
 import uharfbuzz
 from fontTools.pens.cu2quPen import Cu2QuPen
@@ -80,11 +82,26 @@ def build_font(tables: Mapping[str, bytes]) -> bytes:
     return font[: head_at + 8] + struct.pack(">I", adjustment) + font[head_at + 12 :]
 
 
-def to_truetype_subset(data: bytes, glyph_ids: Sequence[int]) -> bytes:
+def opened(data: bytes, embolden: float = 0.0) -> uharfbuzz.Font:
+    """A font opened by HarfBuzz, its outlines thickened by so many ems, level strokes a third as much."""
+    font = uharfbuzz.Font(_face(data))
+    if embolden:
+        font.synthetic_bold = (embolden, embolden / 3, True)
+    return font
+
+
+@lru_cache(maxsize=24)
+def _face(data: bytes) -> uharfbuzz.Face:
+    """A font file as HarfBuzz reads it, which copies it: fonts of Chinese have eight megabytes."""
+    return uharfbuzz.Face(data)
+
+
+def to_truetype_subset(data: bytes, glyph_ids: Sequence[int], embolden: float = 0.0) -> bytes:
     """A small TrueType font whose glyph i is glyph `glyph_ids[i]` of the font `data` (TrueType or CFF outlines).
 
     By the rules of TrueType the first id should be 0 (.notdef); an id may come twice. Parts of composite glyphs that
-    are not asked for follow at the end. The result has glyf, loca, head, hhea, hmtx and maxp, and the hinting
+    are not asked for follow at the end. With `embolden` the outlines are thickened by so many ems, and hints left out.
+    The result has glyf, loca, head, hhea, hmtx and maxp, and the hinting
     programs where the source has them; no cmap and no names, which a PDF does not need. The same arguments give the
     same bytes. Raises BrokenFont for bytes that are no font, ValueError for an id that the font does not have.
     """
@@ -96,7 +113,8 @@ def to_truetype_subset(data: bytes, glyph_ids: Sequence[int]) -> bytes:
     wrong = [glyph for glyph in glyph_ids if not 0 <= glyph < count]
     if wrong:
         raise ValueError(f"The font has no glyph {wrong[0]}: it has {count}.")
-    outlines = _copied(tables, glyph_ids) if "glyf" in tables else _converted(data, tables, glyph_ids)
+    as_they_are = "glyf" in tables and not embolden
+    outlines = _copied(tables, glyph_ids) if as_they_are else _drawn(data, tables, glyph_ids, embolden)
     glyf, loca = _joined(outlines.glyphs)
     number = len(outlines.glyphs)
     head, hhea = bytearray(tables["head"]), bytearray(tables["hhea"])
@@ -110,7 +128,7 @@ def to_truetype_subset(data: bytes, glyph_ids: Sequence[int]) -> bytes:
         "hmtx": _metrics(tables, outlines),
         "maxp": outlines.maxp[:4] + struct.pack(">H", number) + outlines.maxp[6:],
     }
-    if "glyf" in tables:
+    if as_they_are:
         small |= {tag: tables[tag] for tag in _HINTING if tag in tables}
     return build_font(small)
 
@@ -185,21 +203,52 @@ def _renumbered(glyph: bytes, sources: list[int], places: dict[int, int]) -> byt
     return bytes(changed)
 
 
-def _converted(data: bytes, tables: Mapping[str, bytes], glyph_ids: Sequence[int]) -> _Outlines:
-    """The glyphs of a font with CFF outlines, their cubic curves turned into quadratic ones."""
-    if "CFF " not in tables and "CFF2" not in tables:
+def _drawn(data: bytes, tables: Mapping[str, bytes], glyph_ids: Sequence[int], embolden: float) -> _Outlines:
+    """The glyphs drawn anew: cubic curves turned into quadratic ones, outlines thickened."""
+    if "glyf" not in tables and "CFF " not in tables and "CFF2" not in tables:
         raise BrokenFont("The font has neither TrueType nor CFF outlines.")
-    font = uharfbuzz.Font(uharfbuzz.Face(data))
-    (units,) = struct.unpack_from(">H", tables["head"], 18)
-    glyphs, points, contours = [], 0, 0
-    for glyph_id in glyph_ids:
-        pen = TTGlyphPen(None)
-        # PostScript outlines run the other way round: the quadratic ones are reversed.
-        font.draw_glyph_with_pen(glyph_id, Cu2QuPen(pen, units * _CURVE_ERROR, reverse_direction=True))
-        glyph = pen.glyph(dropImpliedOnCurves=True)
-        glyphs.append(glyph.compile(None) if glyph.numberOfContours else b"")
-        if glyph.numberOfContours:
-            points, contours = max(points, len(glyph.coordinates)), max(contours, glyph.numberOfContours)
+    drawer = _drawer(data, embolden)
+    drawn = [drawer.glyph(glyph_id) for glyph_id in glyph_ids]
+    points, contours = max(one.points for one in drawn), max(one.contours for one in drawn)
     # Version 1.0 of maxp: no instructions (one zone), no composites.
-    maxp = struct.pack(">I14H", 0x00010000, len(glyphs), points, contours, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0)
-    return _Outlines(glyphs, list(glyph_ids), maxp)
+    maxp = struct.pack(">I14H", 0x00010000, len(drawn), points, contours, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0)
+    return _Outlines([one.data for one in drawn], list(glyph_ids), maxp)
+
+
+class _DrawnGlyph(NamedTuple):
+    """A glyph's description as `glyf` has it, and how many points and contours it has."""
+
+    data: bytes
+    points: int
+    contours: int
+
+
+class _Drawer:
+    """Draws the glyphs of a font, each once: the files of a game share most of theirs."""
+
+    def __init__(self, data: bytes, embolden: float) -> None:
+        tables = read_tables(data)
+        self._font = opened(data, embolden)
+        (units,) = struct.unpack_from(">H", tables["head"], 18)
+        self._error = units * _CURVE_ERROR
+        # PostScript outlines run the other way round than TrueType's: they are reversed.
+        self._other_way = "glyf" not in tables
+        self._known: dict[int, _DrawnGlyph] = {}
+
+    def glyph(self, glyph_id: int) -> _DrawnGlyph:
+        """A glyph with quadratic curves."""
+        if glyph_id not in self._known:
+            pen = TTGlyphPen(None)
+            self._font.draw_glyph_with_pen(glyph_id, Cu2QuPen(pen, self._error, reverse_direction=self._other_way))
+            # To leave out points that others imply takes more time than all the rest, for a hundredth of the size.
+            glyph = pen.glyph()
+            made = _DrawnGlyph(b"", 0, 0)
+            if glyph.numberOfContours:
+                made = _DrawnGlyph(glyph.compile(None), len(glyph.coordinates), glyph.numberOfContours)
+            self._known[glyph_id] = made
+        return self._known[glyph_id]
+
+
+@lru_cache(maxsize=6)
+def _drawer(data: bytes, embolden: float) -> _Drawer:
+    return _Drawer(data, embolden)

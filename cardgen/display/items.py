@@ -23,7 +23,10 @@ class Stroke:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class FontFile:
-    """One static face with TrueType outlines, ready to embed. `key` is unique to its bytes (family-style-hash)."""
+    """One static face, ready to embed. `key` is unique to its bytes and how they are drawn (family-style-hash).
+
+    `embolden` is by how many ems its outlines are thickened, for a family that has no bold face; advances stay.
+    """
 
     key: str
     family: str
@@ -31,6 +34,7 @@ class FontFile:
     italic: bool
     units_per_em: int
     data: bytes = field(repr=False)
+    embolden: float = 0.0
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, FontFile) and other.key == self.key

@@ -12,7 +12,7 @@ import struct
 
 import uharfbuzz
 
-from cardgen.display.fontdata import to_truetype_subset
+from cardgen.display.fontdata import opened, to_truetype_subset
 from cardgen.display.items import FontFile, Glyph, Word
 from cardgen.export._numbers import Numbers
 from cardgen.export._pdf_file import PdfFile
@@ -33,7 +33,7 @@ class Face:
         self.name = name
         self._written = thousandths
         self._thousand = 1000 / font.units_per_em
-        self._reader = uharfbuzz.Font(uharfbuzz.Face(font.data))
+        self._reader = opened(font.data, font.embolden)
         self._codes: dict[tuple[int, str], int] = {(0, ""): 0}
         self._advances: dict[int, int] = {}
         self._gaps: dict[tuple[float, float], str] = {}
@@ -97,7 +97,7 @@ class Face:
         digest = hashlib.sha256(repr((self.font.key, list(self._codes))).encode()).digest()
         tag = "".join(chr(ord("A") + byte % 26) for byte in digest[:6])
         name = f"/{tag}+{self._plain_name()}"
-        subset = to_truetype_subset(self.font.data, glyphs)
+        subset = to_truetype_subset(self.font.data, glyphs, self.font.embolden)
         data = file.add_stream(f"/Length1 {len(subset)}", subset)
         descriptor = file.add(self._descriptor(name, data))
         widths = " ".join(self._written[self._advance(glyph) * self._thousand] for glyph in glyphs)

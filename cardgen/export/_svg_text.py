@@ -9,12 +9,12 @@ import unicodedata
 from collections.abc import Iterable, Iterator
 from itertools import groupby
 
-import uharfbuzz
 from fontTools.pens.svgPathPen import SVGPathPen
 from fontTools.pens.transformPen import TransformPen
 from svgwrite import Drawing
 from svgwrite.base import BaseElement
 
+from cardgen.display.fontdata import opened
 from cardgen.display.items import FontFile, Text, Word
 from cardgen.export._numbers import Scales
 from cardgen.export.webfont import build_webfont
@@ -40,7 +40,7 @@ class _Face:
         self.font = font
         self.characters: dict[str, int] = {}
         self.elements: list[BaseElement] = []
-        self._reader = uharfbuzz.Font(uharfbuzz.Face(font.data))
+        self._reader = opened(font.data, font.embolden)
         self.space: int | None = self._reader.get_nominal_glyph(ord(" "))
 
     def holds(self, word: Word) -> bool:

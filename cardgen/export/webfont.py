@@ -21,7 +21,7 @@ def build_webfont(font: FontFile, characters: Mapping[str, int]) -> bytes:
     refuses a font. The same arguments give the same bytes. Raises BrokenFont or ValueError as the subset does.
     """
     glyphs = list(dict.fromkeys([0, *characters.values()]))
-    subset = TTFont(io.BytesIO(to_truetype_subset(font.data, glyphs)), recalcTimestamp=False)
+    subset = TTFont(io.BytesIO(to_truetype_subset(font.data, glyphs, font.embolden)), recalcTimestamp=False)
     count = subset["maxp"].numGlyphs
     names = [".notdef", *(f"g{number}" for number in range(1, count))]
     subset.setGlyphOrder(names)

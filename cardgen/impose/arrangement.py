@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import partial
+from types import MappingProxyType
 
 from cardgen.display.geometry import Matrix, Rect, translate
 from cardgen.display.items import Group, Item
@@ -15,6 +16,16 @@ from cardgen.impose.grid import Grid, bleed_cost, plan_grid
 from cardgen.impose.marks import CROP, FOLD, HAIRLINE, Captioner, Cut, Segment, crop_marks, hairlines, lines
 from cardgen.model.problem import Problem
 from cardgen.model.size import Size
+from cardgen.model.speech import ENGLISH, Speech, mark
+
+_SIDES: Mapping[str, str] = MappingProxyType({"front": mark("front"), "back": mark("back")})
+_LABELS: Mapping[str, str] = MappingProxyType(
+    {
+        "front": mark("Sheet {number} of {total}, front"),
+        "back": mark("Sheet {number} of {total}, back"),
+        "": mark("Sheet {number} of {total}"),
+    }
+)
 
 Words = Callable[[int, int, str], str]
 """Words the sheet's line, given its number, the total, and its side: `front`, `back`, or "" where there is one only."""
@@ -27,7 +38,7 @@ class Plan:
     `margin` is what the printer leaves white at each edge; `bleed`, `gap` and `reserve` are those of `plan_grid`.
     `back_shift` moves backs (to the right and down on the back's page) to meet a printer that is off; a gutterfold,
     printed on one side, needs none. `reverse` turns round the order of the backs in `separate`. `caption` sets the
-    words of the ruler and of the `line`; without it there are none.
+    words of the ruler and of the `line`; without it there are none. `speech` says them in the game's language.
     """
 
     paper: Size
@@ -42,6 +53,7 @@ class Plan:
     ruler: bool = True
     line: Words | None = None
     caption: Captioner | None = None
+    speech: Speech = ENGLISH
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,11 +150,17 @@ def arrangement_notices(found: Arrangement) -> tuple[Problem, ...]:
     return (notice,) if notice else ()
 
 
-def sheet_words(game: str, deck: str, language: str, version: str) -> Words:
+def sheet_words(game: str, deck: str, language: str, version: str, speech: Speech = ENGLISH) -> Words:
     """The usual line of a sheet: game · deck · sheet 2 of 7 · front · language · version, leaving out what is empty."""
-    return partial(_words, (game, deck), (language, version))
+    return partial(_words, (game, deck), (language, version), speech)
 
 
-def _words(before: tuple[str, ...], after: tuple[str, ...], number: int, total: int, side: str) -> str:
-    parts = (*before, f"sheet {number} of {total}", side, *after)
+def _words(before: tuple[str, ...], after: tuple[str, ...], speech: Speech, number: int, total: int, side: str) -> str:
+    sheet = speech.say("sheet {number} of {total}", number=number, total=total)
+    parts = (*before, sheet, speech.say(_SIDES[side]) if side in _SIDES else side, *after)
     return " · ".join(part for part in parts if part)
+
+
+def sheet_label(number: int, total: int, side: str, speech: Speech) -> str:
+    """What a reader of the file calls a sheet; `side` is `front`, `back` or nothing."""
+    return speech.say(_LABELS[side], number=number, total=total)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
 
 from cardgen.display.geometry import Matrix, Point, Rect, rectangle, scale, translate
 from cardgen.display.items import Group, Item, Page, Path, Stroke
@@ -17,12 +19,20 @@ from cardgen.impose.refusal import count_word
 from cardgen.impose.sheet import Placement, Sheet
 from cardgen.impose.tilegrid import TileGrid
 from cardgen.model.size import Size
+from cardgen.model.speech import ENGLISH, Speech, mark
 
 _TITLE_SIZES = (6.0, 5.0, 4.0, 3.0, SMALL)
 _BODY_SIZES = (3.4, 3.0, 2.6, SMALL)
 _SPACE = 4.0  # mm between title, picture, words and ruler
 _WORDS_SHARE = 0.4  # of the height, that the words may take at most
 _NAME_SHARE, _NAME_LARGEST = 0.3, 9.0
+_WAYS: Mapping[Cut, str] = MappingProxyType(
+    {
+        Cut.CROP: mark("Cut out each tile along its corner marks"),
+        Cut.HAIRLINE: mark("Cut out each tile along its lines"),
+        Cut.NONE: mark("Cut out each tile where its picture ends"),
+    }
+)
 _UNDER = Stroke("#ffffff", 0.9)
 _OVER = Stroke(INK, 0.3, dash=(1.6, 1.0))
 _FRAME = Stroke(INK, 0.2)
@@ -38,12 +48,14 @@ class _Layout:
     items: tuple[Item, ...]
 
 
-def assembly_sheet(page: Page, grid: TileGrid, cut: Cut, caption: Captioner | None, line: str = "") -> Sheet:
+def assembly_sheet(
+    page: Page, grid: TileGrid, cut: Cut, caption: Captioner | None, line: str = "", speech: Speech = ENGLISH
+) -> Sheet:
     """The page scaled down with the grid of its tiles, how to trim and glue them, and a ruler to measure.
 
     The paper is that of the tiles, lying as suits the picture. Without a `caption` there are no words.
     """
-    layout = _lay_out(page, grid, cut, caption)
+    layout = _lay_out(page, grid, cut, caption, speech)
     picture = layout.picture
     matrix = scale(layout.scale).then(translate(picture.x, picture.y))
     marks = [*_grid_lines(grid, matrix), *_names(grid, matrix, caption), *layout.items]
@@ -53,59 +65,77 @@ def assembly_sheet(page: Page, grid: TileGrid, cut: Cut, caption: Captioner | No
         marks += beside(line, LINE_SIZES[-1:], room, caption, name="line")[0]
     placed = Placement(page, matrix, picture, picture, "assembly")
     paper = layout.paper
-    return Sheet(paper.width, paper.height, (placed,), tuple(marks), label="Assembly")
+    return Sheet(paper.width, paper.height, (placed,), tuple(marks), label=speech.say("Assembly"))
 
 
-def assembly_words(grid: TileGrid, cut: Cut) -> tuple[str, ...]:
+def assembly_words(grid: TileGrid, cut: Cut, speech: Speech = ENGLISH) -> tuple[str, ...]:
     """How to print, cut and glue the tiles, in a few sentences."""
     first = grid.tiles()[0]
     return (
-        f"Print the {_count(grid)} that follow at 100 % (“actual size”, not “fit to page”), on one side.",
-        _cutting(grid, cut),
-        *_joining(grid, first.right, first.below),
+        speech.say(
+            "Print the {sheets} that follow at 100 % (“actual size”, not “fit to page”), on one side.",
+            sheets=_count(grid, speech),
+        ),
+        _cutting(grid, cut, speech),
+        *_joining(grid, first.right, first.below, speech),
     )
 
 
-def _cutting(grid: TileGrid, cut: Cut) -> str:
-    where = {Cut.CROP: "along its corner marks", Cut.HAIRLINE: "along its lines", Cut.NONE: "where its picture ends"}
-    words = f"Cut out each tile {where[cut]}"
-    return f"{words}, and leave the hatched strips on: they are for glue." if grid.overlap else f"{words}."
-
-
-def _joining(grid: TileGrid, right: str, below: str) -> tuple[str, ...]:
+def _cutting(grid: TileGrid, cut: Cut, speech: Speech) -> str:
+    way = speech.say(_WAYS[cut])
     if not grid.overlap:
-        return ("Lay the tiles face down, edge to edge as their names tell, and tape the seams from behind.",)
-    strip = "up to the strip’s inner edge, so that the pictures meet"
+        return speech.say("{cut}.", cut=way)
+    return speech.say("{cut}, and leave the hatched strips on: they are for glue.", cut=way)
+
+
+def _joining(grid: TileGrid, right: str, below: str, speech: Speech) -> tuple[str, ...]:
+    say = speech.say
+    if not grid.overlap:
+        return (say("Lay the tiles face down, edge to edge as their names tell, and tape the seams from behind."),)
     if not right:
         return (
-            f"Put glue on the hatched strip at the foot of A1 and lay {below} on it, {strip}. Go on to the last tile.",
+            say(
+                "Put glue on the hatched strip at the foot of A1 and lay {tile} on it, up to the strip’s inner edge, "
+                "so that the pictures meet. Go on to the last tile.",
+                tile=below,
+            ),
         )
-    row = f"Put glue on the hatched strip at the right of A1 and lay {right} on it, {strip}. Go on so along the row."
+    row = say(
+        "Put glue on the hatched strip at the right of A1 and lay {tile} on it, up to the strip’s inner edge, so that "
+        "the pictures meet. Go on so along the row.",
+        tile=right,
+    )
     if not below:
         return (row,)
-    return (row, "When each row is made, glue it in the same way on the strips at the foot of the row above.")
+    return (row, say("When each row is made, glue it in the same way on the strips at the foot of the row above."))
 
 
-def _count(grid: TileGrid) -> str:
-    return f"{count_word(grid.count)} sheets of {paper_name(_upright(grid.paper))}"
+def _count(grid: TileGrid, speech: Speech) -> str:
+    """The tiles as sheets of paper."""
+    paper, count = paper_name(_upright(grid.paper)), grid.count
+    return speech.count(
+        "{count} sheet of {paper}", "{count} sheets of {paper}", count, count=speech.say(count_word(count)), paper=paper
+    )
 
 
 def _upright(paper: Size) -> Size:
     return paper if paper.height >= paper.width else paper.turned
 
 
-def _lay_out(page: Page, grid: TileGrid, cut: Cut, caption: Captioner | None) -> _Layout:
+def _lay_out(page: Page, grid: TileGrid, cut: Cut, caption: Captioner | None, speech: Speech) -> _Layout:
     """Title at the head, words and ruler at the foot, the picture in what is left."""
     upright = _upright(grid.paper)
     paper = upright.turned if page.width > page.height else upright
     area = printable(paper, grid.margin).inset(_SPACE)
     if caption is None:
         return _with_picture(page, paper, area, ())
-    name = f"{page.label}: " if page.label else ""
     size = Size(round(page.width, 1), round(page.height, 1))
-    title = paragraphs((f"{name}{size} on {_count(grid)}",), _TITLE_SIZES, area.width, area.height * 0.1, caption)
-    words = paragraphs(assembly_words(grid, cut), _BODY_SIZES, area.width, area.height * _WORDS_SHARE, caption)
-    rule = _ruler(caption, area.width)
+    whole = speech.say("{size} on {sheets}", size=size, sheets=_count(grid, speech))
+    head = speech.say("{title}: {what}", title=page.label, what=whole) if page.label else whole
+    title = paragraphs((head,), _TITLE_SIZES, area.width, area.height * 0.1, caption)
+    said = assembly_words(grid, cut, speech)
+    words = paragraphs(said, _BODY_SIZES, area.width, area.height * _WORDS_SHARE, caption)
+    rule = _ruler(caption, area.width, speech)
     at_rule = area.bottom - rule.height
     at_words = at_rule - _SPACE - words.height
     items = (
@@ -117,9 +147,9 @@ def _lay_out(page: Page, grid: TileGrid, cut: Cut, caption: Captioner | None) ->
     return _with_picture(page, paper, Rect(area.x, top, area.width, at_words - _SPACE - top), items)
 
 
-def _ruler(caption: Captioner, wide: float) -> Drawing:
+def _ruler(caption: Captioner, wide: float, speech: Speech) -> Drawing:
     """The ruler with its words beside it where they fit, else below it."""
-    label = caption(RULER_WORDS, SMALL, INK)
+    label = caption(speech.say(RULER_WORDS), SMALL, INK)
     level = ruler(RULER_LENGTH, label)
     return level if level.width <= wide else ruler(RULER_LENGTH, label, stacked=True)
 

@@ -16,6 +16,7 @@ from enum import StrEnum
 from cardgen.display.geometry import Matrix
 from cardgen.impose.paper import paper_name
 from cardgen.model.size import Size
+from cardgen.model.speech import ENGLISH, Speech
 
 
 class Mode(StrEnum):
@@ -84,43 +85,73 @@ def behind(front: Matrix, card: Size, mirror: Matrix) -> Matrix:
     return mirror_x(card.width / 2).then(front).then(mirror)
 
 
-def instructions(mode: Mode, *, reverse: bool = False, sheets: int = 0, paper: Size | None = None) -> str:
+def instructions(
+    mode: Mode, *, reverse: bool = False, sheets: int = 0, paper: Size | None = None, speech: Speech = ENGLISH
+) -> str:
     """Tell in a few sentences how to load the paper and what to set in the print dialogue.
 
     `sheets` counts pieces of paper; with `separate` the file holds all fronts and then all backs, these in reversed
     order with `reverse`.
     """
-    name = f" of {paper_name(paper)}" if paper else ""
-    load = f"Load {sheets} {'sheet' if sheets == 1 else 'sheets'}{name}. " if sheets else ""
-    scale = "at 100 % (“actual size”, not “fit to page”)"
+    steps = _steps(mode, sheets, reverse=reverse, speech=speech)
+    if not sheets:
+        return steps
+    name = paper_name(paper) if paper else ""
+    load = (
+        speech.count("Load {number} sheet of {paper}.", "Load {number} sheets of {paper}.", sheets, paper=name)
+        if name
+        else speech.count("Load {number} sheet.", "Load {number} sheets.", sheets)
+    )
+    return speech.say("{first} {then}", first=load, then=steps)
+
+
+def _steps(mode: Mode, sheets: int, *, reverse: bool, speech: Speech) -> str:
+    """What to set and to do, once the paper is loaded."""
+    say = speech.say
     match mode:
-        case Mode.LONG_EDGE | Mode.SHORT_EDGE:
-            edge = mode.value.removesuffix("-edge")
-            return f"{load}Print on both sides, flipped on the {edge} edge, {scale}."
+        case Mode.LONG_EDGE:
+            return say("Print on both sides, flipped on the long edge, at 100 % (“actual size”, not “fit to page”).")
+        case Mode.SHORT_EDGE:
+            return say("Print on both sides, flipped on the short edge, at 100 % (“actual size”, not “fit to page”).")
         case Mode.GUTTERFOLD:
-            return (
-                f"{load}Print on one side {scale}. Fold each sheet along the dashed line with the print outside, glue "
-                "the halves together, and cut when dry."
+            return say(
+                "Print on one side at 100 % (“actual size”, not “fit to page”). Fold each sheet along the dashed line "
+                "with the print outside, glue the halves together, and cut when dry."
             )
         case Mode.SEPARATE:
-            return f"{load}{_separate(sheets, scale, reverse=reverse)}"
+            return _separate(sheets, reverse=reverse, speech=speech)
         case Mode.NONE:
-            return f"{load}Print on one side {scale}."
+            return say("Print on one side at 100 % (“actual size”, not “fit to page”).")
 
 
-def _separate(sheets: int, scale: str, *, reverse: bool) -> str:
-    fronts, backs, first = "the first half of the pages", "the second half", "last" if reverse else "first"
+def _separate(sheets: int, *, reverse: bool, speech: Speech) -> str:
+    say = speech.say
+    fronts, backs = say("the first half of the pages"), say("the second half")
+    which = say("the last sheet") if reverse else say("the first sheet")
     if sheets == 1:
-        fronts, backs = "page 1", "page 2"
+        fronts, backs = say("page {number}", number=1), say("page {number}", number=2)
     elif sheets:
-        fronts, backs, first = f"pages 1 to {sheets}", f"pages {sheets + 1} to {2 * sheets}", ""
-    which = f"the {first} sheet" if first else f"sheet {sheets if reverse else 1}"
-    steps = (
-        f"Print {fronts} (the fronts) on one side {scale}. Turn the paper over about its long edge, as one turns the "
-        f"page of an upright book, and put it back so that the same edge goes in first and the empty side is printed. "
-        f"Then print {backs} (the backs)."
+        fronts = say("pages {first} to {last}", first=1, last=sheets)
+        backs = say("pages {first} to {last}", first=sheets + 1, last=2 * sheets)
+        which = say("sheet {number}", number=sheets if reverse else 1)
+    steps = say(
+        "Print {fronts} (the fronts) on one side at 100 % (“actual size”, not “fit to page”). Turn the paper over "
+        "about its long edge, as one turns the page of an upright book, and put it back so that the same edge goes in "
+        "first and the empty side is printed. Then print {backs} (the backs).",
+        fronts=fronts,
+        backs=backs,
     )
     if sheets == 1:
         return steps
-    other = "leave out --reverse" if reverse else "use --reverse"
-    return f"{steps} The backs begin with that of {which}: if your printer draws in the other end first, {other}."
+    more = (
+        say(
+            "The backs begin with that of {which}: if your printer draws in the other end first, leave out --reverse.",
+            which=which,
+        )
+        if reverse
+        else say(
+            "The backs begin with that of {which}: if your printer draws in the other end first, use --reverse.",
+            which=which,
+        )
+    )
+    return say("{first} {then}", first=steps, then=more)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from cardgen.display.geometry import Matrix, Rect, translate
 from cardgen.display.items import Item, Page
-from cardgen.impose.arrangement import Words
+from cardgen.impose.arrangement import Words, sheet_label
 from cardgen.impose.backs import Mode, behind, instructions, mirror_x, turning
 from cardgen.impose.corners import common, corner_marks
 from cardgen.impose.dressing import LINE_SIZES
@@ -32,6 +32,7 @@ from cardgen.impose.sheet import Placement, Sheet
 from cardgen.impose.signature import Leaf, leaves, pad, signature_sizes
 from cardgen.model.problem import Problem
 from cardgen.model.size import Size
+from cardgen.model.speech import ENGLISH, Speech
 
 MOST_CREEP = 5.0
 """The farthest in mm that creep may move a page: any farther it would eat the text at the fold."""
@@ -58,6 +59,7 @@ class BookletPlan:
     marks: Cut = Cut.CROP
     caption: Captioner | None = None
     line: Words | None = None
+    speech: Speech = ENGLISH
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,7 +133,7 @@ def _side(
     plan, paper = frame.plan, frame.paper
     if plan.caption and plan.line:
         marks = (*marks, *beside(plan.line(number, total, name), LINE_SIZES, room, plan.caption, name="line")[0])
-    label = f"Sheet {number} of {total}, {name}"
+    label = sheet_label(number, total, name, plan.speech)
     return Sheet(paper.width, paper.height, tuple(placed), marks, name, number, total, label)
 
 

@@ -11,12 +11,13 @@ from cardgen.impose.arrangement import Arrangement
 from cardgen.impose.furniture import Spot, Surroundings, find_spot
 from cardgen.impose.marks import INK, SMALL, Caption, Captioner, Drawing, ruler
 from cardgen.model.problem import Problem, Severity
+from cardgen.model.speech import mark
 
 LINE_SIZES = (2.5, SMALL)
 """The sizes of the sheet's line in mm, largest first: the first that fits is taken."""
 
 RULER_LENGTH = 50
-RULER_WORDS = "50 mm — measure me: print at 100 %"
+RULER_WORDS = mark("50 mm — measure me: print at 100 %")
 
 _LINE = "The line with game, deck and sheet"
 _APART = 1.5  # mm between the ruler and the line, beside what all keeps clear
@@ -66,7 +67,8 @@ def dress(found: Arrangement, *, side: str) -> Dressing:
     notices: dict[str, Problem] = {}
     if not found.plan.ruler:
         return Dressing(room, (), notices)
-    label = found.plan.caption(RULER_WORDS, SMALL, INK) if found.plan.caption else None
+    plan = found.plan
+    label = plan.caption(plan.speech.say(RULER_WORDS), SMALL, INK) if plan.caption else None
     bare = ruler(RULER_LENGTH, None)
     labelled = (ruler(RULER_LENGTH, label), ruler(RULER_LENGTH, label, stacked=True)) if label else ()
     placed = find_spot(labelled, room, at_end=True) or find_spot((bare,), room, at_end=True)

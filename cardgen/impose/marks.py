@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import NamedTuple
+from typing import NamedTuple, Protocol, runtime_checkable
 
 from cardgen.display.geometry import Outline, Rect, translate
 from cardgen.display.items import Group, Item, Path, Stroke
@@ -52,6 +52,14 @@ class Caption:
 
 Captioner = Callable[[str, float, str], Caption]
 """Sets words in a size in mm and a colour."""
+
+
+@runtime_checkable
+class Breaker(Protocol):
+    """A captioner that knows where lines may end within words."""
+
+    def pieces(self, words: str) -> Sequence[tuple[str, bool]]:
+        """The words in pieces behind which a line may end, each with whether a space stands before it."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from cardgen.display.geometry import translate
 from cardgen.display.items import Group, Item
 from cardgen.impose.furniture import Surroundings, find_spot
-from cardgen.impose.marks import INK, Caption, Captioner, Drawing
+from cardgen.impose.marks import INK, Breaker, Caption, Captioner, Drawing
 
 LEADING = 1.4
 """From line to line, in ems."""
@@ -19,12 +19,16 @@ _CLEAR = 1.5  # mm that other things keep off a line, beside what all keep
 
 
 def wrap(words: str, size: float, wide: float, caption: Captioner) -> tuple[Caption, ...]:
-    """The words in lines of at most `wide` mm; a word that is longer stands alone. Sizes in mm."""
+    """The words in lines of at most `wide` mm; a word that is longer stands alone. Sizes in mm.
+
+    Where a line may end within a word, as between Chinese signs, is for a caption to say that knows it.
+    """
     rows: list[Caption] = []
     line: Caption | None = None
     said = ""
-    for word in words.split():
-        longer = f"{said} {word}".strip()
+    parts = caption.pieces(words) if isinstance(caption, Breaker) else [(word, True) for word in words.split()]
+    for word, spaced in parts:
+        longer = f"{said}{' ' if spaced and said else ''}{word}"
         made = caption(longer, size, INK)
         if line and made.width > wide:
             rows.append(line)

@@ -20,6 +20,7 @@ from cardgen.impose.paragraph import beside
 from cardgen.impose.sheet import Placement, Sheet
 from cardgen.model.problem import Problem
 from cardgen.model.size import Size
+from cardgen.model.speech import ENGLISH, Speech
 
 _SAME = 0.005
 
@@ -36,6 +37,7 @@ class PlainPlan:
     marks: Cut = Cut.CROP
     caption: Captioner | None = None
     line: Words | None = None
+    speech: Speech = ENGLISH
 
 
 def plain(pages: Sequence[Page | None], plan: PlainPlan) -> Booklet:
@@ -70,7 +72,7 @@ def _sheet(page: Page, key: str, plan: PlainPlan, number: int, total: int) -> Sh
         marks += beside(plan.line(number, total, ""), LINE_SIZES, room, plan.caption, name="line")[0]
     clip = common(trim.inset(-page.bleed), whole)
     placed = Placement(page, translate(trim.x, trim.y), trim, clip, key)
-    label = page.label or f"Page {key}"
+    label = page.label or plan.speech.say("Page {number}", number=key)
     return Sheet(paper.width, paper.height, (placed,), marks, number=number, total=total, label=label)
 
 

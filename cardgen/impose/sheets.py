@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from itertools import chain, repeat
 
 from cardgen.display.items import Item, Page
-from cardgen.impose.arrangement import Arrangement, Plan, Slot, arrange, arrangement_notices
+from cardgen.impose.arrangement import Arrangement, Plan, Slot, arrange, arrangement_notices, sheet_label
 from cardgen.impose.backs import Mode
 from cardgen.impose.dressing import Dressing, dress
 from cardgen.impose.sheet import Placement, Sheet
@@ -157,5 +157,5 @@ def _sheet(
         line = dressing.line(plan.line(number, total, side), plan.caption)
     paper = plan.paper
     marks = (*cuts, *dressing.ruler, *line)
-    label = f"Sheet {number} of {total}" + (f", {side}" if side else "")
+    label = sheet_label(number, total, side, plan.speech)
     return Sheet(paper.width, paper.height, placed, marks, side or "front", number, total, label)

@@ -23,6 +23,7 @@ from cardgen.impose.marks import (
 )
 from cardgen.impose.paragraph import beside
 from cardgen.impose.tilegrid import Tile, TileGrid
+from cardgen.model.speech import ENGLISH, Speech
 
 GLUE_OFF = 0.1
 """From a seam to its glue strip in mm: what a cut may be off before the strip would show."""
@@ -40,18 +41,20 @@ _OFF = 1.0  # from a tile's edge to the words beside it
 _SAME = 1e-6
 
 
-def tile_marks(tile: Tile, grid: TileGrid, cut: Cut, caption: Captioner | None, line: str) -> tuple[Item, ...]:
+def tile_marks(
+    tile: Tile, grid: TileGrid, cut: Cut, caption: Captioner | None, line: str, speech: Speech = ENGLISH
+) -> tuple[Item, ...]:
     """All marks of a tile's sheet: words only with a `caption`, and the sheet's `line` only where it is not empty."""
     segments = _cut_marks(tile, grid, cut)
     seams = _seam_marks(tile, grid) if cut is not Cut.NONE else ()
-    items: list[Item] = [*_glue(tile, grid.overlap, caption)]
+    items: list[Item] = [*_glue(tile, grid.overlap, caption, speech)]
     items += lines(segments.get(Cut.CROP, ()), CROP, "crop")
     items += lines(segments.get(Cut.HAIRLINE, ()), HAIRLINE, "hairline")
     items += lines(seams, SEAM, "seam")
     if caption is None:
         return tuple(items)
     taken = [mark.box(CROP.width / 2) for mark in (*segments.get(Cut.CROP, ()), *seams)]
-    beyond, boxes = _waste_words(tile, caption)
+    beyond, boxes = _waste_words(tile, caption, speech)
     items += beyond
     room = Surroundings(grid.paper, grid.margin, tile.box, (*taken, *boxes))
     if grid.count > 1:
@@ -112,7 +115,7 @@ def glue_strips(tile: Tile, overlap: float) -> tuple[tuple[Rect, str], ...]:
     return tuple(strips)
 
 
-def _glue(tile: Tile, overlap: float, caption: Captioner | None) -> tuple[Item, ...]:
+def _glue(tile: Tile, overlap: float, caption: Captioner | None, speech: Speech) -> tuple[Item, ...]:
     """The glue strips: the page pales under a light hatch, with the word “glue” and who comes on top."""
     made: list[Item] = []
     for strip, name in glue_strips(tile, overlap):
@@ -124,19 +127,19 @@ def _glue(tile: Tile, overlap: float, caption: Captioner | None) -> tuple[Item, 
             [Segment(start, strip.bottom, start + strip.height, strip.y) for start in starts], _HATCH, "hatch"
         )
         if caption:
-            items += _strip_words(strip, name, caption)
+            items += _strip_words(strip, name, caption, speech)
         made.append(Group(tuple(items), clip=outline, name="glue"))
     return tuple(made)
 
 
-def _strip_words(strip: Rect, name: str, caption: Captioner) -> tuple[Item, ...]:
+def _strip_words(strip: Rect, name: str, caption: Captioner, speech: Speech) -> tuple[Item, ...]:
     """Words in the middle of a strip, on a white ground; in an upright one they read downwards."""
     upright = strip.height > strip.width
     length, depth = max(strip.width, strip.height), min(strip.width, strip.height)
     size = min(_WORD_LARGEST, depth - _WORD_ROOM)
     if size < _WORD_LEAST:
         return ()
-    for words in (f"glue · {name} comes on top", name):
+    for words in (speech.say("glue · {tile} comes on top", tile=name), name):
         made = caption(words, size, INK)
         if made.width + 2 * _OFF > length or made.height + made.depth > depth:
             continue
@@ -153,7 +156,7 @@ def _centred(made: Caption, box: Rect, *, upright: bool) -> Matrix:
     return turned.then(translate(box.x + box.width / 2, box.y + box.height / 2))
 
 
-def _waste_words(tile: Tile, caption: Captioner) -> tuple[list[Item], list[Rect]]:
+def _waste_words(tile: Tile, caption: Captioner, speech: Speech) -> tuple[list[Item], list[Rect]]:
     """Words beside the edges that come to lie on a neighbour, in the waste, where there is room for them."""
     box = tile.box
     items: list[Item] = []
@@ -162,7 +165,7 @@ def _waste_words(tile: Tile, caption: Captioner) -> tuple[list[Item], list[Rect]
         if not name:
             continue
         for size in LINE_SIZES:
-            made = caption(f"lay this edge on {name}", size, INK)
+            made = caption(speech.say("lay this edge on {tile}", tile=name), size, INK)
             tall = made.height + made.depth
             if tall > room - _OFF - EDGE or made.width > length:
                 continue

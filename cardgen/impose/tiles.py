@@ -19,6 +19,7 @@ from cardgen.impose.tilegrid import Orientation, Tile, TileGrid, plan_tiles
 from cardgen.impose.tilemarks import tile_marks
 from cardgen.model.problem import Problem, Severity
 from cardgen.model.size import Size
+from cardgen.model.speech import ENGLISH, Speech
 
 # A cut through what is to be avoided most counts as so many more.
 _WEIGHT = 8
@@ -43,6 +44,7 @@ class TilePlan:
     line: Words | None = None
     avoid: tuple[Rect, ...] = ()
     avoid_most: tuple[Rect, ...] = ()
+    speech: Speech = ENGLISH
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,24 +90,24 @@ def tile(page: Page, plan: TilePlan) -> Tiled:
 
 
 def _tile_sheet(page: Page, one: Tile, grid: TileGrid, plan: TilePlan, number: int, total: int) -> Sheet:
-    name = f"tile {one.name}" if grid.count > 1 else ""
+    name = plan.speech.say("tile {name}", name=one.name) if grid.count > 1 else ""
     line = plan.line(number, total, name) if plan.line else ""
-    marks = tile_marks(one, grid, plan.marks, plan.caption, line)
+    marks = tile_marks(one, grid, plan.marks, plan.caption, line, plan.speech)
     placed = Placement(page, one.transform, one.box, one.box, one.name)
-    label = f"Tile {one.name}" if grid.count > 1 else page.label
+    label = plan.speech.say("Tile {name}", name=one.name) if grid.count > 1 else page.label
     return Sheet(grid.paper.width, grid.paper.height, (placed,), marks, number=number, total=total, label=label)
 
 
 def _assembly(page: Page, grid: TileGrid, plan: TilePlan, total: int) -> Sheet:
-    line = plan.line(1, total, "assembly") if plan.line else ""
-    sheet = assembly_sheet(page, grid, plan.marks, plan.caption, line)
+    line = plan.line(1, total, plan.speech.say("assembly")) if plan.line else ""
+    sheet = assembly_sheet(page, grid, plan.marks, plan.caption, line, plan.speech)
     return Sheet(sheet.width, sheet.height, sheet.placements, sheet.marks, number=1, total=total, label=sheet.label)
 
 
 def _instructions(grid: TileGrid, plan: TilePlan) -> str:
     if grid.count > 1:
-        return " ".join(assembly_words(grid, plan.marks))
-    return instructions(Mode.NONE, sheets=1, paper=grid.paper)
+        return " ".join(assembly_words(grid, plan.marks, plan.speech))
+    return instructions(Mode.NONE, sheets=1, paper=grid.paper, speech=plan.speech)
 
 
 def _cuts(grid: TileGrid, boxes: Sequence[Rect]) -> int:

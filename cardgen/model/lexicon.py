@@ -9,24 +9,25 @@ from enum import StrEnum
 from types import MappingProxyType
 from typing import NamedTuple
 
+from cardgen.model.speech import mark
 from cardgen.model.words import Term, Vocabulary
 
 _TOKEN = re.compile(r"\d+|[^\W\d_]+(?:['’-][^\W\d_]+)*|\S")
 
 NUMBERS = (
-    "no",
-    "one",
-    "two",
-    "three",
-    "four",
-    "five",
-    "six",
-    "seven",
-    "eight",
-    "nine",
-    "ten",
-    "eleven",
-    "twelve",
+    mark("no"),
+    mark("one"),
+    mark("two"),
+    mark("three"),
+    mark("four"),
+    mark("five"),
+    mark("six"),
+    mark("seven"),
+    mark("eight"),
+    mark("nine"),
+    mark("ten"),
+    mark("eleven"),
+    mark("twelve"),
 )
 """The number words that notation reads and wording writes, at the place of their value."""
 

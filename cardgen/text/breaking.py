@@ -25,6 +25,9 @@ _NOT_FIRST = frozenset(
 )
 _NOT_LAST = frozenset("$([{«‘“〈《「『【〔〖〘〝＄（［｛｟｢￥£€#＃")
 _UNDIVIDED = frozenset("…—–‥")
+# Where a Chinese sentence pauses, and the marks that may close behind it.
+_PAUSES = frozenset("，。；：？！")
+_CLOSING = "」』）》”’"
 
 # Behind these a word of letters may end its line: well-known, and/or, word—word.
 _AFTER = re.compile(r"(?<=[^\W\d_]{2})[-\u2010\u2013\u2014/](?=[^\W\d_]{2})")
@@ -43,8 +46,11 @@ class Piece(NamedTuple):
 # beyond its width on the left and on the right.
 Bar = tuple[float, float, float, float, float, float]
 
-# Longer texts are balanced no more: it would not be seen, and takes time.
+# Longer texts are balanced no more: it would not be seen, and takes time. Chinese has a unit for each character.
 _MOST_BALANCED = 40
+_MOST_PAUSING = 64
+# How far from even a line may be to end at a pause, in parts of the longest that there is room for.
+_UNEVEN = 0.25
 
 
 def pieces(word: str) -> tuple[Piece, ...]:
@@ -66,6 +72,26 @@ def may_part(before: str, after: str) -> bool:
     if after in _NOT_FIRST or before in _NOT_LAST or (before in _UNDIVIDED and after in _UNDIVIDED):
         return False
     return bool(_IDEOGRAPH.match(before) or _IDEOGRAPH.match(after))
+
+
+def kept_together(before: str, after: str) -> bool:
+    """Whether no line may break at the space between two words: Chinese keeps a figure with what it counts."""
+    return before[-1:].isdigit() and bool(_IDEOGRAPH.match(after))
+
+
+def pauses(text: str) -> bool:
+    """Whether a sentence pauses at the end of this text, so that a line ends well there."""
+    return text.rstrip(_CLOSING)[-1:] in _PAUSES
+
+
+def unspaced(text: str) -> bool:
+    """Whether a text is in signs between which any line may break: its longest word says nothing of its least width."""
+    return _IDEOGRAPH.search(text) is not None
+
+
+def may_end_alone(text: str) -> bool:
+    """Whether a paragraph's last line may be this unit only: a lone Chinese character may not."""
+    return not _IDEOGRAPH.search(text)
 
 
 def needs_hyphen(before: str, after: str) -> bool:
@@ -96,12 +122,18 @@ def widest(bars: Sequence[Bar]) -> float:
     return max([before + width + max(hyphen, after) for _, width, hyphen, _, before, after in bars], default=0.0)
 
 
-def balanced(bars: Sequence[Bar], limit: float) -> list[int]:
-    """As few lines as `wrap` makes, as even as they can be: the sum of the squares of their lengths is the least."""
+def balanced(bars: Sequence[Bar], limit: float, pausing: Sequence[bool] = ()) -> list[int]:
+    """As few lines as `wrap` makes, as even as they can be: the sum of the squares of their lengths is the least.
+
+    `pausing` says behind which units a sentence pauses, if any: a line rather ends there, though it be less even.
+    """
     starts = wrap(bars, limit)
     count, number = len(starts), len(bars)
-    if count < 2 or number > _MOST_BALANCED or widest(bars) > limit:
+    if count < 2 or number > (_MOST_PAUSING if pausing else _MOST_BALANCED) or widest(bars) > limit:
         return starts
+    # Two lines that are each so much off the mean have squares that sum up to this more than those of even ones.
+    worth = 2 * (_UNEVEN * limit) ** 2
+    gain = [worth if pause else 0.0 for pause in pausing] or [0.0] * number
     # The best lines from each unit to the end, in so many lines: their cost, and where the second line begins.
     best: list[dict[int, tuple[float, int]]] = [{} for _ in range(number)] + [{0: (0.0, number)}]
     for first in range(number - 1, -1, -1):
@@ -113,7 +145,7 @@ def balanced(bars: Sequence[Bar], limit: float) -> list[int]:
             if length > limit:
                 break
             for lines, (cost, _) in best[last + 1].items():
-                better = (cost + length * length, last + 1)
+                better = (cost + length * length - gain[last], last + 1)
                 if lines < count and better < best[first].get(lines + 1, (math.inf, 0)):
                     best[first][lines + 1] = better
     if count not in best[0]:

@@ -8,7 +8,7 @@ from itertools import pairwise
 
 from cardgen.display.geometry import Rect
 from cardgen.display.items import Path, Text
-from cardgen.text.breaking import widest, wrap
+from cardgen.text.breaking import widest
 from cardgen.text.icons import Icon
 from cardgen.text.rich import RichText
 from cardgen.text.setting import place
@@ -97,7 +97,7 @@ def _narrow(paragraph: Line, limit: float, setter: Setter, broken: list[str]) ->
 
 
 def _lines(paragraph: Line, limit: float, setter: Setter) -> Sequence[Line]:
-    starts = wrap(paragraph.bars(setter.space), limit)
+    starts = paragraph.starts(paragraph.bars(setter.space), limit)
     return [paragraph.part(start, end) for start, end in pairwise([*starts, len(paragraph.units)])]
 
 

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from cardgen.display.geometry import Rect
 from cardgen.display.items import Path, Text
-from cardgen.text.breaking import Bar, balanced, widest, wrap
+from cardgen.text.breaking import Bar, balanced, widest
 from cardgen.text.icons import Icon
 from cardgen.text.rich import RichText
 from cardgen.text.setting import Placed, place
@@ -182,7 +182,7 @@ def _wrapped(paragraph: Line, bars: list[Bar], limit: float, style: Style) -> It
     if style.single_line:
         yield paragraph, True
         return
-    starts = balanced(bars, limit) if style.balance else wrap(bars, limit)
+    starts = balanced(bars, limit, paragraph.pausing()) if style.balance else paragraph.starts(bars, limit)
     ends = [*starts[1:], len(bars)]
     for start, end in zip(starts, ends, strict=True):
         yield paragraph.part(start, end), end == len(bars)

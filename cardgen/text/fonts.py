@@ -7,7 +7,7 @@ import hashlib
 import importlib.util
 import struct
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from cardgen.display.fontdata import BrokenFont, read_tables
@@ -26,6 +26,8 @@ FONT_PACKAGES = (
 )
 
 _BOLD = 600
+# What makes a bold face of a regular one: how many ems outlines are thickened for each unit of weight.
+_THICKER = 0.042 / 300
 
 
 class UnknownFont(LookupError):
@@ -99,13 +101,15 @@ class FontLibrary:
         """The font for a weight (1 to 1000) and slope: a variable font set to it, else the nearest static one.
 
         `data` of a font with CFF outlines are the file's own bytes (`display.fontdata` converts what is used of
-        it). Raises UnknownFont for a family that is not there, BrokenFont or OSError for a file that went bad.
+        it). A bold face that a family lacks is its regular one, thickened. Raises UnknownFont for a family that is not
+        there, BrokenFont or OSError for a file that went bad.
         """
         key = (family, weight, italic)
         if key not in self._faces:
             style = _nearest(self._styles(family), weight, italic)
             least, most = style.weights
-            self._faces[key] = self._load(style, min(max(weight, least), most) if style.axes else None)
+            file = self._load(style, min(max(weight, least), most) if style.axes else None)
+            self._faces[key] = _emboldened(file, weight, most) if most < _BOLD <= weight else file
         return self._faces[key]
 
     def signature(self) -> str:
@@ -195,6 +199,12 @@ def _nearest(styles: list[Style], weight: int, italic: bool) -> Style:
         return style.italic != italic, max(least - weight, weight - most, 0.0), (most < weight) == (weight > 500)
 
     return min(styles, key=distance)
+
+
+def _emboldened(file: FontFile, weight: int, has: float) -> FontFile:
+    """A face that is lighter than is wanted, thickened."""
+    ems = round(_THICKER * (weight - has), 4)
+    return replace(file, key=f"{file.key}-b{ems:g}", bold=True, embolden=ems)
 
 
 def _font_file(data: bytes, style: Style, weight: float | None) -> FontFile:

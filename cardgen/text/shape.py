@@ -3,22 +3,27 @@
 from __future__ import annotations
 
 import math
+import re
 import struct
 import unicodedata
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
+from typing import Any
 
 import uharfbuzz
 from fontTools.pens.boundsPen import BoundsPen
 
-from cardgen.display.fontdata import read_tables
+from cardgen.display.fontdata import opened, read_tables
 from cardgen.display.items import FontFile, Glyph, Word
 from cardgen.text.clusters import IGNORABLE, clusters
 from cardgen.text.fonts import FontLibrary
 
 # Ligatures off, so that copied text keeps its letters; lining figures, so that numbers do not dance.
 FEATURES = MappingProxyType({"kern": True, "liga": False, "clig": False, "dlig": False, "lnum": True})
+# W3C, Requirements for Chinese Text Layout, 3.1.6.1: of two marks side by side one is set to half its width.
+_OPENING, _CLOSING = "「『（《〈【〔〖｛［〝", "」』）》〉】〕〗｝］〞，。、；：！？．"
+_PRESSED = re.compile(f"[{_CLOSING}](?=[{_CLOSING}{_OPENING}])|(?<=[{_OPENING}])[{_OPENING}]")
 _FLAGS = uharfbuzz.BufferFlags.REMOVE_DEFAULT_IGNORABLES | uharfbuzz.BufferFlags.DO_NOT_INSERT_DOTTED_CIRCLE
 
 
@@ -64,10 +69,9 @@ class _Face:
 
     def __init__(self, file: FontFile) -> None:
         self.file = file
-        face = uharfbuzz.Face(file.data)
-        self.font = uharfbuzz.Font(face)
-        self.has = frozenset(face.unicodes)
-        self._curves = file.data[:4] == b"OTTO"
+        self.font = opened(file.data, file.embolden)
+        self.has = frozenset(self.font.face.unicodes)
+        self._curves = file.data[:4] == b"OTTO" or file.embolden > 0
         self._inks: dict[int, tuple[int, int, int, int] | None] = {}
 
     def covers(self, cluster: str) -> bool:
@@ -197,7 +201,7 @@ def _word(face: _Face, text: str) -> Word:
     buffer.flags = _FLAGS
     buffer.add_str(text)
     buffer.guess_segment_properties()
-    uharfbuzz.shape(face.font, buffer, dict(FEATURES))
+    uharfbuzz.shape(face.font, buffer, _features(text))
     infos, positions = buffer.glyph_infos, buffer.glyph_positions
     if not infos:
         return Word(text, face.file, (), 0, None)
@@ -220,6 +224,12 @@ def _word(face: _Face, text: str) -> Word:
     lefts, tops, rights, bottoms = zip(*boxes, strict=True) if boxes else ((), (), (), ())
     ink = (min(lefts), min(tops), max(rights), max(bottoms)) if boxes else None
     return Word(text, face.file, tuple(glyphs), pen, ink)
+
+
+def _features(text: str) -> dict[str, Any]:
+    """The features that a text is shaped with: full-width marks side by side lose the empty half between them."""
+    pressed = [(found.start(), found.end(), True) for found in _PRESSED.finditer(text)]
+    return {**FEATURES, "halt": pressed} if pressed else dict(FEATURES)
 
 
 def _measured(words: tuple[Word, ...], fallbacks: frozenset[str], missing: frozenset[str]) -> Shaped:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import cast
 
 from cardgen.display.items import Word
-from cardgen.text.breaking import Bar, Piece, may_part, needs_hyphen, pieces
+from cardgen.text.breaking import Bar, Piece, kept_together, may_end_alone, may_part, needs_hyphen, pauses, pieces, wrap
 from cardgen.text.clusters import SPACE, clusters, right_to_left
 from cardgen.text.icons import Icon
 from cardgen.text.rich import RichText, Span
@@ -20,6 +20,7 @@ _WIDEST_ICON = 2.5
 
 _DASHES = frozenset({"—", "–", "-", "−"})
 _NOTHING: frozenset[str] = frozenset()
+_FIRST_IDEOGRAPH = "\u2e80"
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +87,18 @@ class Line:
             )
             for unit, spaced in zip(self.units, self.spaces, strict=True)
         ]
+
+    def pausing(self) -> list[bool]:
+        """Behind which units a sentence pauses as Chinese does; empty where none does."""
+        found = [pauses(unit.parts[-1].text) for unit in self.units]
+        return found if any(found) else []
+
+    def starts(self, bars: list[Bar], limit: float) -> list[int]:
+        """The first unit of each line as `wrap` has it, but that no Chinese character ends a paragraph alone."""
+        starts, last = wrap(bars, limit), len(bars) - 1
+        if len(starts) > 1 and starts[-1] == last and starts[-2] < last - 1 and not may_end_alone(self.units[-1].text):
+            starts[-1] -= 1
+        return starts
 
     def part(self, start: int, end: int) -> Line:
         """The units from one number up to another."""
@@ -188,7 +201,7 @@ class Setter:
                 if units is None:
                     units = kept[word] = self._measured(word, span)
                 # A plain word after a space has nothing to join: the common case.
-                if spaced and len(units) == 1 and word not in _DASHES:
+                if spaced and len(units) == 1 and word not in _DASHES and word < _FIRST_IDEOGRAPH:
                     line.units.append(units[0])
                     line.spaces.append(True)
                 else:
@@ -280,7 +293,7 @@ def _together(last: Unit, unit: Unit, *, spaced: bool) -> bool:
     """Whether two units stay on one line: what touches, a dash with the word before it, a number with its icon."""
     before, after = last.parts[-1], unit.parts[0]
     if spaced:
-        if len(unit.parts) == 1 and after.text in _DASHES:
+        if (len(unit.parts) == 1 and after.text in _DASHES) or kept_together(before.text, after.text):
             return True
         return after.icon is not None and before.icon is None and before.text[-1:].isdigit()
     if unit.inside or (before.icon and after.icon):
