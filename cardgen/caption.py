@@ -2,22 +2,32 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from cardgen.display.items import Text
-from cardgen.impose.marks import Caption, Captioner
+from cardgen.impose.marks import Caption
+from cardgen.text.breaking import pieces
 from cardgen.text.shape import Shaped, Shaper
 
 FAMILY = "Alegreya Sans"
 WEIGHT = 500
+FALLBACK = ("Noto Sans TC", "Noto Sans")
+"""The families that lend what the lines' own lacks: games are called as they are called."""
 
 
-def captioner(shaper: Shaper, family: str = FAMILY, weight: int = WEIGHT) -> Captioner:
-    """Give a setter of lines in a family. Raises UnknownFont where the shaper's library does not have it."""
-    font = shaper.font(family, weight)
-    space = shaper.space(family, weight) / font.units_per_em
+@dataclass(frozen=True, slots=True)
+class LineSetter:
+    """Sets lines in a family; raises UnknownFont where the shaper's library does not have it."""
 
-    def caption(words: str, size: float, color: str) -> Caption:
+    shaper: Shaper
+    family: str
+    weight: int
+
+    def __call__(self, words: str, size: float, color: str) -> Caption:
         """Set words on one line, `size` being the em in mm."""
-        shaped = [shaper.shape(word, family, weight) for word in words.split()]
+        font = self.shaper.font(self.family, self.weight)
+        space = self.shaper.space(self.family, self.weight) / font.units_per_em
+        shaped = [self.shaper.shape(word, self.family, self.weight) for word in words.split()]
         pen = 0.0
         items: list[Text] = []
         for part in shaped:
@@ -27,7 +37,15 @@ def captioner(shaper: Shaper, family: str = FAMILY, weight: int = WEIGHT) -> Cap
         fall = max((part.ink[3] for part in shaped), default=0.0)
         return Caption(tuple(items), max(pen - space * size, 0.0), max(rise, 0.0) * size, max(fall, 0.0) * size)
 
-    return caption
+    def pieces(self, words: str) -> list[tuple[str, bool]]:
+        """The words in pieces behind which a line may end, each with whether a space stands before it."""
+        return [(piece.text, not number) for word in words.split() for number, piece in enumerate(pieces(word))]
+
+
+def captioner(shaper: Shaper, family: str = FAMILY, weight: int = WEIGHT) -> LineSetter:
+    """Give a setter of lines in a family. Raises UnknownFont where the shaper's library does not have it."""
+    shaper.font(family, weight)
+    return LineSetter(shaper, family, weight)
 
 
 def _texts(shaped: Shaped, pen: float, size: float, color: str) -> list[Text]:

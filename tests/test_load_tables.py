@@ -66,11 +66,36 @@ def aids(folder: Path, text: str) -> tuple[tuple[Aid, ...], list[Problem]]:
     ("words", "dice"), [("1d10", (1, 10)), ("2D6", (2, 6)), (" 20d100 ", (20, 100)), ("1d2", (1, 2))]
 )
 def test_dice(words: str, dice: tuple[int, int]) -> None:
-    assert parse_dice(words) == dice
+    assert parse_dice(words) == (dice,)
+
+
+def test_dice_of_several_kinds_are_added(tmp_path: Path) -> None:
+    assert parse_dice("1d4+1D6") == parse_dice("1d4 + 1d6") == ((1, 4), (1, 6))
+    written = tables(tmp_path, "tables: {healing: {dice: 1d4 + 1D6, rows: {2-9: a, 10: b}}}")
+    assert (written[0][0].dice, written[1]) == ("1d4+1d6", [])
+    _, (problem,) = rows(tmp_path, "2-9: a", dice="1d4+1d6")
+    assert problem.message == "1d4+1d6 can come to 10, but the rows of “healing” end at 9."
 
 
 @pytest.mark.parametrize(
-    "words", ["", "d10", "0d6", "01d6", "21d6", "1d1", "1d101", "1d", "1w6", "1d6+1", "1 d 6", "١d6", "1d999999"]
+    "words",
+    [
+        "",
+        "d10",
+        "0d6",
+        "01d6",
+        "21d6",
+        "1d1",
+        "1d101",
+        "1d",
+        "1w6",
+        "1d6+1",
+        "1d6+",
+        "11d6+10d6",
+        "1 d 6",
+        "١d6",
+        "1d999999",
+    ],
 )
 def test_dice_that_are_none(words: str) -> None:
     with pytest.raises(ValueError, match="“"):
@@ -81,7 +106,7 @@ def test_dice_that_are_none(words: str) -> None:
 def test_dice_are_those_within_reach(count: int, sides: int) -> None:
     words = f"{count}d{sides}"
     if 1 <= count <= 20 and 2 <= sides <= 100:
-        assert parse_dice(words) == (count, sides)
+        assert parse_dice(words) == ((count, sides),)
     else:
         with pytest.raises(ValueError, match="“"):
             parse_dice(words)

@@ -74,7 +74,7 @@ def test_a_note_that_stays_text_is_one_line_as_written() -> None:
 def test_a_bonus_against_a_trait_bears_its_icon() -> None:
     first, second = effect_lines(card("+2F +2F vs. Demons"), WORDS)
     assert first == EffectLine("rpga:crossed-swords", "+2F", "in every fight")
-    assert second == EffectLine("rpga:horns", "+2F", "more against Demons", "demon")
+    assert second == EffectLine("rpga:horns", "+2F", "more against Demons", "demon", ("demon",))
 
 
 @pytest.mark.parametrize(
@@ -114,7 +114,7 @@ def test_marks() -> None:
 def test_ids_that_the_game_does_not_declare_are_shown_as_they_are() -> None:
     words = Vocabulary(stats={"luck": Term("luck", "Luck", letter="L")}, traits={"elf": Term("elf", "Elf", "Elves")})
     one = card("+1L vs. Elves", words=words)
-    assert effect_lines(one, Vocabulary()) == (EffectLine("", "+1", "to luck against elf", "elf"),)
+    assert effect_lines(one, Vocabulary()) == (EffectLine("", "+1", "to luck against elf", "elf", ("elf",)),)
 
 
 if __name__ == "__main__":

@@ -8,9 +8,11 @@ from cardgen.build.printed import Recorded, record_printed
 from cardgen.build.services import Services, make_services
 from cardgen.build.sheets import BuiltFile, Report
 from cardgen.build.single import render_card
+from cardgen.build.spoken import ALL_LANGUAGES, build_spoken
 from cardgen.build.stages import Checked, check_game
 
 __all__ = [
+    "ALL_LANGUAGES",
     "DEFAULT_URL",
     "BuiltFile",
     "Checked",
@@ -22,6 +24,7 @@ __all__ = [
     "WrongUsage",
     "build_changed",
     "build_game",
+    "build_spoken",
     "check_game",
     "diff_game",
     "make_services",

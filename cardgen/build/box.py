@@ -13,7 +13,7 @@ from cardgen.layout.aids import AidFaces, lay_out_aids
 from cardgen.layout.board.face import BoardFace
 from cardgen.layout.faces import DeckFaces
 from cardgen.layout.prose.booklet import lay_out_booklet
-from cardgen.layout.prose.finder import picture_finder
+from cardgen.layout.prose.finder import card_pages, picture_finder
 from cardgen.layout.scene import Materials
 from cardgen.layout.scoresheet import lay_out_score_sheet
 from cardgen.layout.standees import lay_out_pawns
@@ -45,11 +45,11 @@ def lay_out_box(
     decks: Sequence[DeckFaces],
     options: Options,
     lay_board: LayBoard | None = None,
-    fronts: Mapping[str, Page] | None = None,
+    pages: Mapping[str, Page] | None = None,
 ) -> Box:
     """Lay out a game's boards, aids, sheets, pawns, counters and rules; figures of the rules show the decks' cards.
 
-    `lay_board` and `fronts` (by code) are for those who remember boards, or want to know which cards are shown.
+    `lay_board` and `pages` (see `card_pages`) are for those who remember boards, or want to know which cards are shown.
     """
     game, materials = studio.game, studio.materials
     draw = lay_board or lay_out_board
@@ -60,7 +60,7 @@ def lay_out_box(
     booklet: tuple[Page, ...] = ()
     of_booklet: tuple[Problem, ...] = ()
     if game.rules is not None:
-        own = {face.card.code: face.front for laid in decks for face in laid.faces} if fronts is None else fronts
+        own = card_pages(face for laid in decks for face in laid.faces) if pages is None else pages
         booklet, of_booklet = lay_out_booklet(
             game.rules,
             studio,

@@ -8,7 +8,17 @@ from pathlib import Path
 
 from cardgen.build.options import Options
 from cardgen.build.services import Services
-from cardgen.build.sheets import Drawn, Report, draw, file_name, plan_of, sheets_of, variant, without_own_language
+from cardgen.build.sheets import (
+    Drawn,
+    Report,
+    draw,
+    file_name,
+    plan_of,
+    sheets_of,
+    speaking,
+    variant,
+    without_own_language,
+)
 from cardgen.build.stages import Checked, Progress, silent
 from cardgen.build.standing import Standing, stand
 from cardgen.build.takeout import take_out_text
@@ -33,6 +43,7 @@ def build_changed(folder: Path, out: Path, options: Options, services: Services,
         title = game.title if game else folder.name
         return Report(folder.name, title, (), standing.problems, written=False)
     wanted = only(standing.laid.checked, standing.comparison.missing)
+    plan = speaking(plan, game, standing.laid.checked.studio)
     groups = sheets_of(wanted, plan, options)
     problems = (*standing.problems, *_unknown(standing), *(found for group in groups for found in group.problems))
     if has_errors(problems):
@@ -41,7 +52,17 @@ def build_changed(folder: Path, out: Path, options: Options, services: Services,
     drawn = [draw(group, game, plan, options, out) for group in groups if group.sheets]
     listed = _write(drawn, standing, game, options, out)
     files = tuple(one.file for one in drawn)
-    return Report(game.id, game.title, files, problems, written=True, changes=standing.comparison, take_out=listed)
+    return Report(
+        game.id,
+        game.title,
+        files,
+        problems,
+        written=True,
+        changes=standing.comparison,
+        take_out=listed,
+        language=options.language,
+        translations=standing.laid.checked.translations,
+    )
 
 
 def only(checked: Checked, copies: Mapping[str, int]) -> Checked:

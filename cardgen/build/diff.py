@@ -116,7 +116,7 @@ def _drawn(folder: Path, sides: _Sides, comparison: Comparison, options: Options
         paper = parse_paper(options.paper)
     except ValueError as fault:
         raise WrongUsage(str(fault)) from fault
-    theme, _ = read_theme(game.theme, folder, services.templates, options.ink)
+    theme, _ = read_theme(game.theme, folder, services.templates, options.ink, game.language)
     lettering = Lettering(Shaper(services.fonts_for(folder), theme.fallback if theme else ()), FAMILY, WEIGHT)
     heading = f"{game.title}: what changed"
     pages = difference_pages(tuple(_pairs(sides, comparison)), heading, paper, lettering)

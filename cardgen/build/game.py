@@ -21,6 +21,7 @@ from cardgen.build.sheets import (
     draw_part,
     plan_of,
     sheets_of,
+    speaking,
     without_own_language,
 )
 from cardgen.build.stages import Checked, Progress, check_game, silent
@@ -46,19 +47,32 @@ def build_game(folder: Path, out: Path, options: Options, services: Services, pr
     bench.keep_sides()
     game = checked.game
     if game is None or has_errors(checked.problems):
-        return Report(folder.name, game.title if game else folder.name, (), checked.problems, written=False)
+        title = game.title if game else folder.name
+        return Report(folder.name, title, (), checked.problems, written=False, language=options.language)
+    plan = speaking(plan, game, checked.studio)
     groups = sheets_of(checked, plan, options)
-    press = _Press(game, checked, plan, without_own_language(options, checked), out, bench)
+    options = without_own_language(options, checked)
+    press = _Press(game, checked, plan, options, out, bench)
     parts = press.parts()
     problems = (*checked.problems, *chain.from_iterable(group.problems for group in groups), *press.part_problems)
     if has_errors(problems):
-        return Report(game.id, game.title, (), problems, written=False)
+        return Report(game.id, game.title, (), problems, written=False, language=options.language)
     drawn = press.print(groups, parts)
     atomic_write_all([(one.file.path, one.data) for one in drawn if not _lies_there(one)])
     files = tuple(one.file for one in drawn)
-    said = (game.id, game.title, tuple(_said(file) for file in files))
+    said = (game.id, game.title, options.language, checked.translations, tuple(_said(file) for file in files))
     bench.keep_build(said, problems, [(f"{game.id}/{one.file.path.name}", one.data) for one in drawn])
-    return Report(game.id, game.title, files, problems, written=True, laid_out=bench.made, drawn=bench.drawn)
+    return Report(
+        game.id,
+        game.title,
+        files,
+        problems,
+        written=True,
+        laid_out=bench.made,
+        drawn=bench.drawn,
+        language=options.language,
+        translations=checked.translations,
+    )
 
 
 @dataclass(slots=True)
@@ -107,8 +121,16 @@ class _Press:
 
 def _said_again(earlier: tuple[Plain, tuple[Problem, ...]], out: Path) -> Report:
     """What a build came to that has nothing to do."""
-    (game, title, files), problems = earlier
-    return Report(game, title, tuple(_file(said, out / game) for said in files), problems, written=True)
+    (game, title, language, translations, files), problems = earlier
+    return Report(
+        game,
+        title,
+        tuple(_file(said, out / game) for said in files),
+        problems,
+        written=True,
+        language=language,
+        translations=translations,
+    )
 
 
 def _said(file: BuiltFile) -> tuple[str | int, ...]:

@@ -97,7 +97,7 @@ class KeptBench(BareBench):
         """Keep the files of a box that was laid out on this bench."""
         if self._needs is None:
             return
-        needs = (self._needs.bare, self._needs.cards, dict(self._needs.fronts))
+        needs = (self._needs.bare, self._needs.cards, dict(self._needs.sides))
         files = tuple((one.said, one.data) for one in prints.files)
         problems = (tuple(map(flat, prints.problems)), tuple(map(flat, box.problems)))
         self._to_keep[BOXES, self._name("box")] = packed((needs, files, problems))

@@ -15,6 +15,7 @@ from cardgen.display.items import Page
 from cardgen.display.plain import digest
 from cardgen.layout.faces import CardFaces, DeckFaces
 from cardgen.layout.noted import Looked, noted_game, without_cards
+from cardgen.layout.prose.finder import card_pages
 from cardgen.layout.studio import Studio
 from cardgen.model.board import Board
 from cardgen.model.game import Game
@@ -22,18 +23,18 @@ from cardgen.model.game import Game
 
 @dataclass(frozen=True, slots=True)
 class Needs:
-    """What a box was made from: the game without its cards, the cards where they were looked at, fronts by code."""
+    """What a box was made from: the game without its cards, the cards if they were looked at, their sides by name."""
 
     bare: str
     cards: str | None
-    fronts: Mapping[str, str]
+    sides: Mapping[str, str]
 
     def still(self, bare: str, game: Game, decks: Sequence[DeckFaces]) -> bool:
         """Whether that is still so."""
         if bare != self.bare or (self.cards is not None and self.cards != sign_of(game.cards)):
             return False
-        keys = _keys(decks) if self.fronts else {}
-        return all(keys.get(code, "") == key for code, key in self.fronts.items())
+        keys = _keys(decks) if self.sides else {}
+        return all(keys.get(name, "") == key for name, key in self.sides.items())
 
 
 def noted_box(
@@ -42,10 +43,10 @@ def noted_box(
     """Lay out a box, and say what it was made from; `bare` stands for everything but the cards: see `bare_sign`."""
     looked, asked = Looked(), dict[str, None]()
     game, keys = studio.game, _keys(decks)
-    fronts = _NotedFronts({face.card.code: face.front for face in _faces(decks)}, asked)
-    box = lay_out_box(replace(studio, game=noted_game(game, looked)), decks, options, lay_board, fronts)
+    pages = _NotedPages(card_pages(_faces(decks)), asked)
+    box = lay_out_box(replace(studio, game=noted_game(game, looked)), decks, options, lay_board, pages)
     cards = sign_of(game.cards) if looked.at_cards else None
-    return box, Needs(bare, cards, {code: keys.get(code, "") for code in asked})
+    return box, Needs(bare, cards, {name: keys.get(name, "") for name in asked})
 
 
 def bare_sign(game: Game, *others: str) -> str:
@@ -84,24 +85,28 @@ def _faces(decks: Sequence[DeckFaces]) -> Iterator[CardFaces]:
 
 
 def _keys(decks: Sequence[DeckFaces]) -> Mapping[str, str]:
-    return {face.card.code: face.keys[0] for face in _faces(decks)}
+    """The keys of all sides, by the names that `card_pages` gives them."""
+    keys: dict[str, str] = {}
+    for face in _faces(decks):
+        keys[face.card.code], keys[f"back:{face.card.code}"] = face.keys
+    return keys
 
 
-class _NotedFronts(Mapping[str, Page]):
-    """Fronts by code, which notes those that are asked for."""
+class _NotedPages(Mapping[str, Page]):
+    """Sides of cards by name, which notes those that are asked for."""
 
-    def __init__(self, fronts: Mapping[str, Page], asked: dict[str, None]) -> None:
-        self._fronts = fronts
+    def __init__(self, pages: Mapping[str, Page], asked: dict[str, None]) -> None:
+        self._pages = pages
         self._asked = asked
 
-    def __getitem__(self, code: str) -> Page:
-        self._asked[code] = None
-        return self._fronts[code]
+    def __getitem__(self, name: str) -> Page:
+        self._asked[name] = None
+        return self._pages[name]
 
     def __iter__(self) -> Iterator[str]:
-        self._asked.update(dict.fromkeys(self._fronts))
-        return iter(self._fronts)
+        self._asked.update(dict.fromkeys(self._pages))
+        return iter(self._pages)
 
     def __len__(self) -> int:
-        self._asked.update(dict.fromkeys(self._fronts))
-        return len(self._fronts)
+        self._asked.update(dict.fromkeys(self._pages))
+        return len(self._pages)

@@ -22,22 +22,26 @@ from cardgen.layout.tokens import TokenFaces
 from cardgen.model.game import Game
 from cardgen.model.problem import Problem
 from cardgen.model.size import Size
+from cardgen.model.speech import mark
 
 OVERLAPS = (5.0, 4.0, 3.0)
 """How wide the glue strips of tiles may be, in mm, the best first."""
 
-CUT = "Cut along the marks."
-GLUE = "Cut each tile out at its marks and glue it to its neighbours, as the first page shows."
-STAPLE = "Keep the sheets in order, fold them in the middle with page 1 outside, and staple twice through the fold."
-_FOLD = "Cut the strips out, fold them at the dashed lines so that they stand like a tent, and glue the flap."
-_SHOP = "A copy shop prints it on one sheet, at 100 %; glued on board it lies flat."
+CUT = mark("Cut along the marks.")
+GLUE = mark("Cut each tile out at its marks and glue it to its neighbours, as the first page shows.")
+STAPLE = mark(
+    "Keep the sheets in order, fold them in the middle with page 1 outside, and staple twice through the fold."
+)
+_FOLD = mark("Cut the strips out, fold them at the dashed lines so that they stand like a tent, and glue the flap.")
+_SHOP = mark("A copy shop prints it on one sheet, at 100 %; glued on board it lies flat.")
 
 
 @dataclass(frozen=True, slots=True)
 class Part:
     """A file to print: its sheets, how to load the paper, and what to do with what comes out.
 
-    `paper` is what to load, as a person calls it; `name` the file's stem.
+    `paper` is what to load, as a person calls it; `name` the file's stem. The title is in the game's language, `advice`
+    and `after` are in English, for the terminal: the list of what to print says the latter in the game's language.
     """
 
     name: str
@@ -56,7 +60,7 @@ def parts_of(box: Box, game: Game, plan: Plan, options: Options) -> tuple[Part, 
     made = (
         *(part for face in box.boards for part in (press.whole(face), press.tiles(face))),
         *press.aids(box.aids),
-        press.cards("score-sheet", "Score sheet", [Copy(page, None, page.label) for page in box.score], CUT),
+        press.cards("score-sheet", press.say("Score sheet"), [Copy(page, None, page.label) for page in box.score], CUT),
         press.pawns(box.pawns),
         *press.tokens(box.tokens),
         *press.rules(box.booklet),
@@ -82,19 +86,25 @@ class _Press:
     plan: Plan
     options: Options
 
+    def say(self, words: str, **values: str) -> str:
+        """The program's own words, in the game's language."""
+        return self.plan.speech.say(words, **values)
+
     def line(self, title: str) -> Words:
         """The sheets' line for a part."""
-        return sheet_words(self.game.title, title, self.options.language or self.game.language, self.game.version)
+        language = self.options.language or self.game.language
+        return sheet_words(self.game.title, title, language, self.game.version, self.plan.speech)
 
     def board(self, face: BoardFace) -> str:
         """What to call a board: by its title, where that is not the game's own."""
-        return "Board" if face.board.title in {"", self.game.title} else f"Board “{face.board.title}”"
+        title = face.board.title
+        return self.say("Board") if title in {"", self.game.title} else self.say("Board “{title}”", title=title)
 
     def whole(self, face: BoardFace) -> Part:
         """A board at its true size, for a shop with a large printer."""
         laid = plain([face.page], PlainPlan())
         paper = str(Size(face.page.width, face.page.height))
-        title = f"{self.board(face)}, one sheet"
+        title = self.say("{board}, one sheet", board=self.board(face))
         return Part(f"{face.board.id}-one-sheet", title, laid.sheets, paper, False, "", _SHOP, laid.problems)
 
     def tiles(self, face: BoardFace) -> Part:
@@ -103,7 +113,7 @@ class _Press:
         Seams keep off its slots, and more so off its QR codes: narrower glue strips, which leave the seams more play,
         are taken where that spares a code.
         """
-        title = f"{self.board(face)}, tiled"
+        title = self.say("{board}, tiled", board=self.board(face))
         plan = self.plan
         tiling = TilePlan(
             paper=plan.paper,
@@ -113,6 +123,7 @@ class _Press:
             line=self.line(title),
             avoid=face.avoid,
             avoid_most=face.seals,
+            speech=plan.speech,
         )
         tries = (tile(face.page, replace(tiling, overlap=overlap)) for overlap in OVERLAPS)
         laid = _first_whole(tries)
@@ -134,18 +145,17 @@ class _Press:
     def aids(self, aids: Sequence[AidFaces]) -> list[Part]:
         """Aids as two-sided cards, one of each for a player; a file for each size that they have."""
         copies = [Copy(laid.front, laid.back, laid.aid.title, laid.aid.copies) for laid in aids]
-        return self.by_size("aids", "Player aids", copies)
+        return self.by_size("aids", self.say("Player aids"), copies)
 
     def pawns(self, pawns: Sequence[Page]) -> Part:
         """Pawns as strips to fold."""
         count = self.game.pawns.copies if self.game.pawns else 1
-        return self.cards("pawns", "Pawns", [Copy(page, None, page.label, count) for page in pawns], _FOLD)
+        return self.cards("pawns", self.say("Pawns"), [Copy(page, None, page.label, count) for page in pawns], _FOLD)
 
     def tokens(self, tokens: Sequence[TokenFaces]) -> list[Part]:
         """Counters, a file for each size that they have."""
-        return self.by_size(
-            "tokens", "Counters", [Copy(laid.front, laid.back, laid.token.title, laid.token.count) for laid in tokens]
-        )
+        copies = [Copy(laid.front, laid.back, laid.token.title, laid.token.count) for laid in tokens]
+        return self.by_size("tokens", self.say("Counters"), copies)
 
     def by_size(self, name: str, title: str, copies: Iterable[Copy]) -> list[Part]:
         """A file for each size of the pieces; where there are several, the size stands in the name."""
@@ -155,7 +165,12 @@ class _Press:
         if len(sizes) == 1:
             return [self.cards(name, title, next(iter(sizes.values())), CUT)]
         return [
-            self.cards(f"{name}-{size.width:g}x{size.height:g}", f"{title}, {size}", group, CUT)
+            self.cards(
+                f"{name}-{size.width:g}x{size.height:g}",
+                self.say("{title}, {size}", title=title, size=str(size)),
+                group,
+                CUT,
+            )
             for size, group in sizes.items()
         ]
 
@@ -168,13 +183,19 @@ class _Press:
         folded = booklet(
             pages,
             BookletPlan(
-                paper=plan.paper, margin=plan.margin, short_edge=short_edge, marks=plan.marks, caption=plan.caption
+                paper=plan.paper,
+                margin=plan.margin,
+                short_edge=short_edge,
+                marks=plan.marks,
+                caption=plan.caption,
+                speech=plan.speech,
             ),
         )
-        read = plain(pages, PlainPlan(paper=None))
+        read = plain(pages, PlainPlan(paper=None, speech=plan.speech))
         size = str(Size(pages[0].width, pages[0].height))
         mode = Mode.SHORT_EDGE if short_edge else Mode.LONG_EDGE
         advice = instructions(mode, sheets=len(folded.sheets) // 2, paper=plan.paper)
-        booklet_part = Part("rules-booklet", "Rules, booklet", folded.sheets, paper, True, advice, STAPLE)
-        pages_part = Part("rules-pages", "Rules, to read on a screen", read.sheets, size, False, "", "", read.problems)
+        booklet_part = Part("rules-booklet", self.say("Rules, booklet"), folded.sheets, paper, True, advice, STAPLE)
+        to_read = self.say("Rules, to read on a screen")
+        pages_part = Part("rules-pages", to_read, read.sheets, size, False, "", "", read.problems)
         return [replace(booklet_part, problems=folded.problems), pages_part]

@@ -10,10 +10,10 @@ from cardgen.build.noted import sign_of
 from cardgen.build.options import Options, WrongUsage
 from cardgen.build.parts import CUT, Part
 from cardgen.build.stages import Checked
-from cardgen.caption import captioner
+from cardgen.caption import FALLBACK, captioner
 from cardgen.export import pdf
 from cardgen.export.meta import Meta
-from cardgen.impose.arrangement import Plan
+from cardgen.impose.arrangement import Plan, Words, sheet_words
 from cardgen.impose.backs import Mode, instructions, parse_mode
 from cardgen.impose.marks import parse_cut
 from cardgen.impose.paper import paper_name, parse_paper
@@ -26,9 +26,11 @@ from cardgen.layout.shopping import ShoppingLine, lay_out_shopping, shopping_pag
 from cardgen.layout.studio import Studio
 from cardgen.model.game import Deck, Game
 from cardgen.model.problem import Problem, Severity
+from cardgen.model.speech import Speech
 from cardgen.printlog.compare import Comparison
 from cardgen.text.fonts import FontLibrary
 from cardgen.text.shape import Shaper
+from cardgen.words import speech_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +56,8 @@ class Report:
 
     `laid_out` counts the cards' sides that were laid out, and `drawn` the files that were drawn, because no earlier
     build had left them. A build of what changed has the `changes`, and `take_out`, a list of the cards to take out of
-    the box, where there are such.
+    the box, where there are such. `language` is what was asked for, empty for the game's own; `translations` are all
+    others that the game has.
     """
 
     game_id: str
@@ -66,6 +69,8 @@ class Report:
     take_out: Path | None = None
     laid_out: int = 0
     drawn: int = 0
+    language: str = ""
+    translations: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,10 +106,20 @@ def plan_of(options: Options, fonts: FontLibrary) -> Plan:
             margin=options.margin,
             back_shift=options.back_shift,
             reverse=options.reverse,
-            caption=captioner(Shaper(fonts, ())),
+            caption=captioner(Shaper(fonts, FALLBACK)),
         )
     except ValueError as fault:
         raise WrongUsage(str(fault)) from fault
+
+
+def speaking(plan: Plan, game: Game, studio: Studio | None) -> Plan:
+    """The plan, in the language of the game, and in its face for small print where it has one of its own."""
+    spoken = replace(plan, speech=speech_of(game.language))
+    theme = studio.materials.theme if studio else None
+    if studio is None or theme is None or not theme.own_faces:
+        return spoken
+    face = theme.face("small")
+    return replace(spoken, caption=captioner(studio.materials.shaper, face.family, face.weight))
 
 
 def sheets_of(checked: Checked, plan: Plan, options: Options) -> tuple[DeckSheets, ...]:
@@ -129,7 +144,7 @@ def always() -> bool:
 
 def draw(group: DeckSheets, game: Game, plan: Plan, options: Options, out: Path, once: Once = at_once) -> Drawn:
     """A group's sheets as a PDF; `once` may have it already, by what is on the sheets."""
-    meta = Meta(f"{game.title}: {group.deck.title}", language=game.language)
+    meta = _meta(game, group.deck.title)
     data = once(group.sign and sign_of((group.sign, meta)), lambda: pdf.render_sheets(group.sheets, meta), always)
     pieces = group.sheets[0].total
     advice = instructions(plan.mode, reverse=plan.reverse, sheets=pieces, paper=plan.paper)
@@ -140,7 +155,7 @@ def draw(group: DeckSheets, game: Game, plan: Plan, options: Options, out: Path,
 
 def draw_part(part: Part, game: Game, options: Options, out: Path) -> Drawn:
     """A part of the box as a PDF."""
-    data = pdf.render_sheets(part.sheets, Meta(f"{game.title}: {part.title}", language=game.language))
+    data = pdf.render_sheets(part.sheets, _meta(game, part.title))
     path = out / game.id / ("-".join((part.name, *variant(options))) + ".pdf")
     pieces = part.sheets[0].total if part.duplex else len(part.sheets)
     return Drawn(BuiltFile(path, part.title, pieces, len(part.sheets), 0, part.advice, part.paper, part.after), data)
@@ -150,15 +165,17 @@ def draw_first(
     files: Sequence[BuiltFile], studio: Studio, plan: Plan, options: Options, out: Path, once: Once = at_once
 ) -> Drawn:
     """The list of what to load, print, cut and fold, which is printed first; `once` may have it already."""
+    say = plan.speech.say
     lines = [
-        ShoppingLine(file.path.name, file.title, file.sheets, file.paper, file.sides > file.sheets, "", file.after)
+        ShoppingLine(file.path.name, file.title, file.sheets, file.paper, file.sides > file.sheets, "", say(file.after))
         for file in files
         if file.advice or file.after
     ]
     backs = any(line.duplex for line in lines)
-    ways = [instructions(plan.mode if backs else Mode.NONE, reverse=plan.reverse, paper=plan.paper)]
+    mode = plan.mode if backs else Mode.NONE
+    ways = [instructions(mode, reverse=plan.reverse, paper=plan.paper, speech=plan.speech)]
     game, looked = studio.game, Looked()
-    meta = Meta(f"{game.title}: print me first", language=game.language)
+    meta = _meta(game, say("print me first"))
     noted = replace(studio, game=noted_game(game, looked))
 
     def made() -> bytes:
@@ -170,7 +187,13 @@ def draw_first(
     path = out / game.id / ("-".join(("print-me-first", *variant(options))) + ".pdf")
     count = shopping_pages(lines, plan.paper)
     advice = instructions(Mode.NONE, sheets=count, paper=plan.paper)
-    return Drawn(BuiltFile(path, "Print me first", count, count, 0, advice, paper_name(plan.paper)), data)
+    return Drawn(BuiltFile(path, say("Print me first"), count, count, 0, advice, paper_name(plan.paper)), data)
+
+
+def _meta(game: Game, what: str) -> Meta:
+    """What a file says of itself: the game, what of it, and the language."""
+    title = speech_of(game.language).say("{title}: {what}", title=game.title, what=what)
+    return Meta(title, language=game.language)
 
 
 def _groups(decks: Sequence[DeckFaces]) -> list[list[DeckFaces]]:
@@ -195,7 +218,7 @@ def _imposed(checked: Checked, group: Sequence[DeckFaces], plan: Plan, options: 
         hint = f"ask for --bleed {least:g}, or draw the template further out and say so with <page bleed=…>"
         return DeckSheets(lead, (), cards, (Problem(message, f"templates/{lead.template}.xml", hint=hint),))
     game = checked.game
-    printed = replace(plan, line=_line(game, lead, faces, options)) if game else plan
+    printed = replace(plan, line=_line(game, lead, faces, options, plan.speech)) if game else plan
     found = impose_checked([_copy(face) for face in faces], printed)
     return DeckSheets(lead, found.sheets, cards, found.problems, _sign(faces, game, lead, options))
 
@@ -213,16 +236,12 @@ def _copy(face: CardFaces) -> Copy:
     return Copy(face.front, face.back, face.card.code or face.card.name, face.card.qty)
 
 
-def _line(game: Game, deck: Deck, faces: Sequence[CardFaces], options: Options) -> Callable[[int, int, str], str]:
+def _line(game: Game, deck: Deck, faces: Sequence[CardFaces], options: Options, speech: Speech) -> Words:
     """The sheet's line: what it is, without a date, so that equal data gives equal sheets."""
     mark = fingerprint(f"{face.card.code} {face.fingerprint} {face.card.qty}" for face in faces)
     language = options.language or game.language
-
-    def line(number: int, total: int, side: str) -> str:
-        parts = (game.title, deck.title, f"sheet {number} of {total}", side, language, f"version {game.version}-{mark}")
-        return " · ".join(part for part in parts if part)
-
-    return line
+    version = speech.say("version {version}", version=f"{game.version}-{mark}")
+    return sheet_words(game.title, deck.title, language, version, speech)
 
 
 def file_name(deck: Deck, options: Options) -> str:

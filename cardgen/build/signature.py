@@ -92,11 +92,11 @@ def _below(folder: Path, seen: set[Path]) -> Iterator[Path]:
 
 
 def _sources(folder: Path) -> Iterator[tuple[str, int, int]]:
-    """The Python files of a package, each with its size and the time of its last change."""
+    """The Python files and catalogues of a package, each with its size and the time of its last change."""
     for place, folders, names in os.walk(folder):
         folders[:] = [name for name in folders if name not in _NOT_LOOKED_AT]
         for name in names:
-            if name.endswith(".py"):
+            if name.endswith((".py", ".po")):
                 with suppress(OSError):
                     path = os.path.join(place, name)  # noqa: PTH118 - three hundred files, each time
                     found = os.stat(path)  # noqa: PTH116

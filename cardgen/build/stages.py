@@ -23,6 +23,7 @@ from cardgen.model.game import Deck, Game
 from cardgen.model.problem import Problem, Severity
 from cardgen.model.translate import localise
 from cardgen.text.fonts import FontLibrary, UnknownFont
+from cardgen.words import is_spoken, speech_of
 
 _FONT_HINT = "take it out of the game’s fonts/ folder, or put a whole TrueType or OpenType file there"
 Progress = Callable[[str, int, int], None]
@@ -48,6 +49,11 @@ class Checked:
     box: Box | None = None
     studio: Studio | None = None
 
+    @property
+    def translations(self) -> tuple[str, ...]:
+        """The languages that the game has beside its own."""
+        return tuple(sorted(set(self.game.texts) - {self.own_language})) if self.game else ()
+
 
 def check_game(
     folder: Path, services: Services, options: Options, progress: Progress = silent, bench: Bench | None = None
@@ -64,6 +70,7 @@ def check_game(
     game = _spoken(loaded.game, options.language)
     decks = tuple(_chosen(deck, options) for deck in _decks(game, options))
     opened, problems = bench.studio(game, lambda: _open(game, folder, services, options))
+    problems = (*_unspoken(options.language), *problems)
     if opened is None:
         return Checked(game, (), with_lines((*loaded.problems, *problems), folder), loaded.game.language)
     faces = tuple(_lay_out(opened, deck, options, progress, bench) for deck in decks if deck.cards)
@@ -73,6 +80,15 @@ def check_game(
     in_pages = without_echoes(laid_out, signs)
     everything = dict.fromkeys((*loaded.problems, *problems, *_empty(game, loaded.problems), *signs, *in_pages))
     return Checked(game, faces, with_lines(everything, folder), loaded.game.language, box, opened)
+
+
+def _unspoken(language: str) -> tuple[Problem, ...]:
+    """A notice where a language is asked for in which the program has no words of its own."""
+    if not language or is_spoken(language):
+        return ()
+    message = f"What cardgen prints of its own, such as “Total”, stays in English: it has no words in “{language}” yet."
+    hint = "docs/translate.md tells how to give it some"
+    return (Problem(message, hint=hint, severity=Severity.NOTICE),)
 
 
 def _empty(game: Game, told: tuple[Problem, ...]) -> list[Problem]:
@@ -125,7 +141,7 @@ def _chosen(deck: Deck, options: Options) -> Deck:
 
 
 def _open(game: Game, folder: Path, services: Services, options: Options) -> tuple[Studio | None, tuple[Problem, ...]]:
-    theme, problems = read_theme(game.theme, folder, services.templates, options.ink)
+    theme, problems = read_theme(game.theme, folder, services.templates, options.ink, game.language)
     if theme is None:
         return None, problems
     fonts = services.fonts_for(folder)
@@ -133,11 +149,14 @@ def _open(game: Game, folder: Path, services: Services, options: Options) -> tup
     problems = (*problems, *lacking, *(Problem(fault, "fonts/", hint=_FONT_HINT) for fault in fonts.faults))
     if lacking:
         return None, problems
-    return open_studio(game, folder, services.templates, theme, fonts, options.ink), problems
+    speech = speech_of(game.language)
+    return open_studio(game, folder, services.templates, theme, fonts, options.ink, speech), problems
 
 
-def read_theme(name: str, folder: Path, templates: Path, ink: str) -> tuple[Theme | None, tuple[Problem, ...]]:
-    """The theme of a name: the game's own `themes/` go before the built-in ones."""
+def read_theme(
+    name: str, folder: Path, templates: Path, ink: str, language: str = ""
+) -> tuple[Theme | None, tuple[Problem, ...]]:
+    """The theme of a name, as a language has it: the game's own `themes/` go before the built-in ones."""
     places = (folder / "themes", templates / "themes")
     files = [place / f"{name}.yaml" for place in places if (place / f"{name}.yaml").is_file()]
     if not files or "/" in name or "\\" in name:
@@ -149,7 +168,7 @@ def read_theme(name: str, folder: Path, templates: Path, ink: str) -> tuple[Them
         hint = "it has to name “colors:” and “fonts:”"
         return None, findings.problems or (Problem("The theme is empty.", findings.file, hint=hint),)
     try:
-        return make_theme(name, node.written(), ink), findings.problems
+        return make_theme(name, node.written(), ink, language), findings.problems
     except ThemeFault as fault:
         place = ".".join(fault.path)
         return None, (

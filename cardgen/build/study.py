@@ -16,6 +16,7 @@ from cardgen.model.problem import Problem, has_errors
 from cardgen.stats.figures import Figures, figures
 from cardgen.stats.poster import poster
 from cardgen.stats.usage import Belongings
+from cardgen.words import speech_of
 
 _TEXTS = (".yaml", ".yml", ".csv", ".tsv", ".txt", ".md")
 _ART = (".png", ".jpg", ".jpeg", ".svg")
@@ -45,11 +46,11 @@ def study_game(folder: Path, services: Services, options: Options, progress: Pro
     game = checked.game
     if game is None or has_errors(checked.problems):
         return Study(None, None, checked.problems)
-    theme, _ = read_theme(game.theme, folder, services.templates, options.ink)
+    theme, _ = read_theme(game.theme, folder, services.templates, options.ink, game.language)
     if theme is None:
         return Study(None, None, checked.problems)
     fonts = services.fonts_for(folder)
-    studio = open_studio(game, folder, services.templates, theme, fonts, options.ink)
+    studio = open_studio(game, folder, services.templates, theme, fonts, options.ink, speech_of(game.language))
     found = figures(game, checked.decks, theme, belongings(folder, services.templates))
     return Study(found, studio.materials, checked.problems)
 

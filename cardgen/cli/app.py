@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from cardgen.cli import diff, look, make, new, printed, printer, stats, watch
+from cardgen.cli import diff, look, make, new, printed, printer, stats, watch, words
 from cardgen.cli.say import line
 
 app = typer.Typer(
@@ -50,6 +50,7 @@ for command in (
     diff.diff,
     stats.stats,
     look.dump,
+    words.words,
     look.sizes,
     look.fonts,
     look.schema,

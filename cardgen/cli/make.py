@@ -17,7 +17,7 @@ from cardgen.cli.numbers import count, millimetres, names
 from cardgen.cli.printer import back_shift
 from cardgen.cli.progress import bar
 from cardgen.cli.say import DATA, as_json, line, show_problems, stop, tally, told
-from cardgen.cli.summary import many, show_files, show_sum
+from cardgen.cli.summary import many, show_files, show_sums
 from cardgen.model.problem import has_errors
 
 if TYPE_CHECKING:
@@ -62,6 +62,9 @@ Ink = Annotated[str, typer.Option("--ink", metavar="KIND", help="full or low.")]
 Language = Annotated[
     str, typer.Option("--lang", metavar="CODE", help="A language that the game has; its own by default.")
 ]
+Languages = Annotated[
+    str, typer.Option("--lang", metavar="CODE|all", help="A language that the game has, or all; its own by default.")
+]
 Url = Annotated[str, typer.Option("--public-url", metavar="URL", help="What the QR codes lead to.")]
 Margin = Annotated[str, typer.Option("--margin", metavar="MM", help="What the printer leaves blank at each edge.")]
 Shift = Annotated[
@@ -93,7 +96,7 @@ def build(
     bleed: Bleed = "0",
     marks: Marks = "crop",
     ink: Ink = "full",
-    language: Language = "",
+    language: Languages = "",
     public_url: Url = PUBLIC_URL,
     margin: Margin = "5",
     shift: Shift = "",
@@ -131,7 +134,7 @@ def build(
     else:
         for folder, report in reports:
             _show_report(folder, report, verbose=verbose)
-        show_sum([report for _, report in reports])
+        show_sums([report for _, report in reports])
     if not all(report.written for _, report in reports) or any(has_errors(report.problems) for _, report in reports):
         raise typer.Exit(DATA)
 
@@ -144,15 +147,15 @@ def _build_all(
     A deck, card or language that a game does not have is wrong usage; where no game was named (not `picky`), only when
     no game has it, so that `--cards CODE` finds its game.
     """
-    from cardgen.build import WrongUsage, build_changed, build_game
+    from cardgen.build import WrongUsage, build_spoken
 
-    make = build_changed if options.changed else build_game
     reports: list[tuple[GameFolder, Report]] = []
     refused: list[WrongUsage] = []
     for folder in folders:
         with bar() as progress:
             try:
-                reports.append((folder, make(folder.path, out, options, services, progress)))
+                made = build_spoken(folder.path, out, options, services, progress)
+                reports.extend((folder, report) for report in made)
             except WrongUsage as wrong:
                 if picky:
                     raise
@@ -167,6 +170,7 @@ def _report_data(report: Report) -> dict[str, Any]:
     changes = changes_data(report.changes) | {"list": report.take_out} if report.changes else None
     return {
         "game": report.game_id,
+        "language": report.language or None,
         "written": report.written,
         "files": report.files,
         "sheets": sum(file.sheets for file in report.files),
@@ -179,13 +183,14 @@ def _show_report(folder: GameFolder, report: Report, *, verbose: bool) -> None:
     """Say what is wrong with a game, and which files were written for it."""
     show_problems(report.problems, shown(folder.path), notices=verbose)
     found = tally(report.problems)
+    name = f"{folder.id} in {report.language}" if report.language else folder.id
     if not report.written:
-        line(f"{folder.id}: nothing was written ({found}).", "bold")
+        line(f"{name}: nothing was written ({found}).", "bold")
         return
     if report.changes is not None and not report.files:
-        line(f"{folder.id}: nothing to print, paper has every card as it is now.", "bold")
+        line(f"{name}: nothing to print, paper has every card as it is now.", "bold")
     else:
-        line(f"{folder.id}:" if str(found) == "no problems" else f"{folder.id} ({found}):", "bold")
+        line(f"{name}:" if str(found) == "no problems" else f"{name} ({found}):", "bold")
     show_files(report.files)
     if found.notices and not verbose:
         line("  --verbose shows the notices.", "dim")

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from cardgen.build.study import Study
     from cardgen.stats.counts import Count
     from cardgen.stats.curves import Curve
+    from cardgen.stats.draws import DrawTable
     from cardgen.stats.figures import DeckFigures, Figures
     from cardgen.stats.odds import OddsTable
 
@@ -90,6 +91,8 @@ def _show(figures: Figures, *, verbose: bool) -> None:
         _show_deck(deck)
     for one in figures.odds:
         _show_odds(one, verbose=verbose)
+    for drawn in figures.draws:
+        _show_draws(drawn)
     if verbose:
         line("")
         line("Contrast on the paper:", "bold")
@@ -150,13 +153,29 @@ def _show_odds(one: OddsTable, *, verbose: bool) -> None:
         table(cards, heads=("  card", "", *heads[2:]), right=range(2, len(heads)))
 
 
+def _show_draws(one: DrawTable) -> None:
+    from cardgen.stats.drawpanel import title_of
+    from cardgen.stats.panel import percent
+
+    line("")
+    line(f"{one.rule.title}: {title_of(one)}, in %", "bold")
+    for side in (one.ours, one.theirs):
+        line(f"  {side.title}: {side.copies} cards, mean {side.mean:.4g}, {side.least} to {side.most}")
+    heads = (f"  {one.ours.title} | {one.theirs.title}", *(str(number) for number in one.columns))
+    rows = (
+        (f"  {number}", *(percent(chance) for chance in chances))
+        for number, chances in zip(one.rows, one.chances, strict=True)
+    )
+    table(rows, heads=heads, right=range(1, len(heads)))
+
+
 def _steps(bonuses: range) -> Sequence[int]:
     """Which of the bonuses a terminal has room for."""
     return range(0, len(bonuses), 1 + (len(bonuses) - 1) // _MOST_STEPS)
 
 
 def _percents(chances: Sequence[Fraction], steps: Iterable[int]) -> list[str]:
-    from cardgen.stats.panels import percent
+    from cardgen.stats.panel import percent
 
     return [percent(chances[step]) for step in steps]
 
@@ -183,6 +202,7 @@ def _data(figures: Figures, written: Sequence[Path]) -> dict[str, Any]:
             for deck in figures.decks
         ],
         "odds": [_odds_data(one) for one in figures.odds],
+        "draws": [_draws_data(one) for one in figures.draws],
         "contrasts": figures.contrasts,
         "lints": figures.lints,
         "files": written,
@@ -221,4 +241,17 @@ def _odds_data(one: OddsTable) -> dict[str, Any]:
             }
             for card in one.cards
         ],
+    }
+
+
+def _draws_data(one: DrawTable) -> dict[str, Any]:
+    return {
+        "id": one.rule.id,
+        "title": one.rule.title,
+        "wins": "exceed" if one.rule.beyond else "reach",
+        "ours": one.ours,
+        "theirs": one.theirs,
+        "rows": list(one.rows),
+        "columns": list(one.columns),
+        "chances": [[None if chance is None else float(chance) for chance in row] for row in one.chances],
     }

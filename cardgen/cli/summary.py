@@ -33,11 +33,16 @@ def show_files(files: Sequence[BuiltFile]) -> None:
     )
 
 
-def show_sum(reports: Sequence[Report]) -> None:
-    """Say how much of which paper to load, and how: each way of printing once, with the files that it is for."""
-    files = [file for report in reports if report.written for file in report.files]
-    if not files:
-        return
+def show_sums(reports: Sequence[Report]) -> None:
+    """Say how much of which paper to load, and how; what is in another language by itself, since one prints either."""
+    for language in sorted({report.language for report in reports}):
+        files = [file for report in reports if report.language == language for file in report.files]
+        if files:
+            _show_sum(files, language)
+
+
+def _show_sum(files: Sequence[BuiltFile], language: str) -> None:
+    """Say it of the files in one language: each way of printing once, with the files that it is for."""
     loads: dict[str, list[BuiltFile]] = {}
     for file in files:
         if file.advice:
@@ -47,7 +52,7 @@ def show_sum(reports: Sequence[Report]) -> None:
         f"{many(sum(file.sheets for file in part), 'sheet')} of {paper}" for paper, part in loads.items()
     )
     line("")
-    inside = many(len(files), "file")
+    inside = many(len(files), "file") + (f" in {language}" if language else "")
     if all(file.cards for file in files):
         line(f"{many(cards, 'card')} on {papers} in {inside}.", "bold")
     else:
@@ -60,9 +65,18 @@ def show_sum(reports: Sequence[Report]) -> None:
         line(next(iter(ways)))
         return
     for way, part in ways.items():
-        names = ", ".join(file.path.name for file in part)
         sheets = many(sum(file.sheets for file in part), "sheet")
-        line(f"{names}: {part[0].advice}" if len(part) == 1 else f"{sheets} ({names}): {way}")
+        line(f"{_names(part)}: {part[0].advice}" if len(part) == 1 else f"{sheets} ({_names(part)}): {way}")
+
+
+def _names(files: Sequence[BuiltFile]) -> str:
+    """Name files; those of several games game by game."""
+    folders: dict[str, list[str]] = {}
+    for file in files:
+        folders.setdefault(file.path.parent.name, []).append(file.path.name)
+    if len(folders) == 1:
+        return ", ".join(next(iter(folders.values())))
+    return "; ".join(f"{folder}: {', '.join(names)}" for folder, names in folders.items())
 
 
 def _way(advice: str) -> str:

@@ -26,7 +26,6 @@ from cardgen.model.problem import Problem
 from cardgen.model.rolltable import RollTable
 
 TEMPLATE = "aid.xml"
-AIDS_FILE = "aids.yaml"
 LARGEST, SMALLEST = 10.0, 6.0
 """The sizes of the running text between which an aid's words are fitted, in points."""
 
@@ -90,19 +89,19 @@ def _side(
         studio.materials,
         aid_styles(studio.materials.theme, LARGEST),
         area.width,
-        AIDS_FILE,
+        aid.file,
         {table.id: table for table in studio.game.tables},
         places,
     )
     column, fits = _fitted(side, desk, area, studio)
     if not fits:
         message = f"The {name} of the aid “{aid.title}” does not fit {aid.size}, even at {SMALLEST:g} pt"
-        sketch.faults.append(Fault(message, AIDS_FILE, side.line, hint="shorten it, or give the aid a larger size"))
+        sketch.faults.append(Fault(message, aid.file, side.line, hint="shorten it, or give the aid a larger size"))
     for placed in column:
         sketch.take(moved(placed.strip.sketch, area.x, area.y + placed.y))
     sketch.faults += check_page(sketch, width, height) if fits else []
     page = Page(width, height, tuple(sketch.items), f"{aid.title}: {side.title}", bleed)
-    return page, tuple(_problem(fault) for fault in sketch.faults)
+    return page, tuple(_problem(fault, aid.file) for fault in sketch.faults)
 
 
 def _frame(aid: Aid, side: Side, studio: Studio) -> tuple[Sketch, Rect, float]:
@@ -164,6 +163,7 @@ def _fitted(side: Side, desk: Desk, area: Rect, studio: Studio) -> tuple[list[Pl
     return spread(best, area.height, float("inf"), _MOST), fits(best)
 
 
-def _problem(fault: Fault) -> Problem:
-    file = AIDS_FILE if fault.template in {"", AIDS_FILE} else f"templates/{fault.template}"
+def _problem(fault: Fault, words: str) -> Problem:
+    """A fault of the words stands in their file, any other in the template."""
+    file = words if fault.template in {"", words} else f"templates/{fault.template}"
     return Problem(fault.message, file, fault.line or None, "", fault.hint, fault.severity)

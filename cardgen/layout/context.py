@@ -9,6 +9,7 @@ from typing import Any
 
 from cardgen.layout.hints import near
 from cardgen.model.game import Card, Deck, Game
+from cardgen.model.speech import ENGLISH, Speech
 from cardgen.model.wording import effect_lines, marks
 from cardgen.model.words import Term, Vocabulary
 
@@ -46,7 +47,7 @@ _OWN = frozenset(
 )
 
 
-def card_context(game: Game, deck: Deck, card: Card, ink: str) -> Mapping[str, Any]:
+def card_context(game: Game, deck: Deck, card: Card, ink: str, speech: Speech = ENGLISH) -> Mapping[str, Any]:
     """The names that a card's template may use; `pile` is the deck that the cards are shuffled into."""
     words = game.words
     kind = words.types.get(card.type)
@@ -62,8 +63,8 @@ def card_context(game: Game, deck: Deck, card: Card, ink: str) -> Mapping[str, A
         "traits": traits,
         "main": main or Term("", ""),
         "color": "ink" if ink == "low" else color,
-        "lines": effect_lines(card, words),
-        "stamps": marks(card, words),
+        "lines": effect_lines(card, words, speech),
+        "stamps": marks(card, words, speech),
         "label": _Labels(words, short=False),
         "short": _Labels(words, short=True),
         "ink": ink,

@@ -133,14 +133,14 @@ def _remembered(bench: _Bench, card: Card, back: Back) -> tuple[CardFaces | None
 
 def _card(bench: _Bench, card: Card, back: Back) -> tuple[CardFaces | None, Sequence[Fault]]:
     studio, deck = bench.studio, bench.deck
-    context = card_context(studio.game, deck, card, studio.ink)
+    context = card_context(studio.game, deck, card, studio.ink, studio.materials.speech)
     template = template_file(deck.template)
     try:
         text = render(studio.environment, template, context)
         root = parse(text, template)
         canonical = root
         if studio.ink != "full":
-            plain = card_context(studio.game, deck, card, "full")
+            plain = card_context(studio.game, deck, card, "full", studio.materials.speech)
             canonical = parse(render(studio.environment, template, plain), template)
         mark = fingerprint(face_tokens(canonical, studio), FINGERPRINT_LENGTH)
         payload = payload_for(bench.public_url, card.code, mark) if card.code and bench.version else ""

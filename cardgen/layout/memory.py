@@ -67,7 +67,7 @@ def salt_of(studio: Studio, others: str) -> str:
     colors = tuple((str(name), str(value)) for name, value in theme.colors.items())
     aliases = icon_aliases(studio.game.words)
     icons = tuple((name, source, _found(name, materials.book)) for name, source in aliases.items())
-    parts = (others, theme.name, colors, faces, tuple(theme.fallback), theme.mono, icons)
+    parts = (others, theme.name, colors, faces, tuple(theme.fallback), theme.mono, theme.leading, icons)
     return digest(repr(parts).encode("utf-8", "surrogatepass"))
 
 

@@ -11,6 +11,7 @@ from cardgen.display.items import Item
 from cardgen.layout.pictures import PictureShelf
 from cardgen.layout.theme import Theme
 from cardgen.model.problem import Severity
+from cardgen.model.speech import ENGLISH, Speech
 from cardgen.text.icons import Icon, IconBook
 from cardgen.text.shape import Shaper
 from cardgen.text.style import Style
@@ -23,6 +24,8 @@ _MOST_REMEMBERED = 2000
 class Materials:
     """What all pages of a game are made from. `icons` are those that text may name inline.
 
+    `speech` says the program's own words in the game's language.
+
     The rest remembers what was made: `shared` groups that are drawn once, `elements` what elements came to, and
     `styles` what the attributes of text boxes say.
     """
@@ -33,6 +36,7 @@ class Materials:
     icons: Mapping[str, Icon]
     pictures: PictureShelf
     shared: dict[object, Sketch]
+    speech: Speech = ENGLISH
     elements: dict[object, Sketch] = field(default_factory=dict)
     styles: dict[object, tuple[Rect, Style, str]] = field(default_factory=dict)
 

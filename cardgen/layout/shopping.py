@@ -55,7 +55,8 @@ def lay_out_shopping(
             "total": len(parts),
             "row": _ROW,
         }
-        label = "Print me first" if len(parts) == 1 else f"Print me first {number}"
+        name = studio.materials.speech.say("Print me first")
+        label = name if len(parts) == 1 else f"{name} {number}"
         page, found = template_page(studio, TEMPLATE, context, size, label, Subject("", 0))
         pages.append(page)
         problems += found

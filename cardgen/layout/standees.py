@@ -63,7 +63,8 @@ def lay_out_pawns(studio: Studio) -> tuple[tuple[Page, ...], tuple[Problem, ...]
     for pawn in pawns.colors:
         context = {"pawn": pawn, "strip": strip, "color": "ink" if studio.ink == "low" else pawn.color or "ink"}
         subject = Subject(f"pawns.colors.{pawn.id}", pawn.line)
-        page, found = template_page(studio, TEMPLATE, context, strip.size, f"Pawn: {pawn.name}", subject)
+        label = studio.materials.speech.say("Pawn: {name}", name=pawn.name)
+        page, found = template_page(studio, TEMPLATE, context, strip.size, label, subject)
         pages.append(page)
         problems += found
     return tuple(pages), tuple(dict.fromkeys(problems))

@@ -15,6 +15,7 @@ from cardgen.layout.pictures import PictureShelf
 from cardgen.layout.scene import Materials
 from cardgen.layout.theme import Theme
 from cardgen.model.game import Game
+from cardgen.model.speech import ENGLISH, Speech
 from cardgen.model.words import Term, Vocabulary
 from cardgen.text.fonts import FontLibrary
 from cardgen.text.icons import Icon, IconBook, IconProblem
@@ -34,8 +35,19 @@ class Studio:
     ink: str
 
 
-def open_studio(game: Game, folder: Path, templates: Path, theme: Theme, fonts: FontLibrary, ink: str) -> Studio:
-    """A studio for a game in `folder`; its own `templates/` go before the built-in ones of cards and sheets."""
+def open_studio(
+    game: Game,
+    folder: Path,
+    templates: Path,
+    theme: Theme,
+    fonts: FontLibrary,
+    ink: str,
+    speech: Speech = ENGLISH,
+) -> Studio:
+    """A studio for a game in `folder`; its own `templates/` go before the built-in ones of cards and sheets.
+
+    `speech` says the program's own words in the game's language; templates call its `say` and `count`.
+    """
     built_in = FileSystemLoader([templates / "cards", templates / "sheets"])
     own = FileSystemLoader(folder / "templates")
     loader = ChoiceLoader([own, built_in, PrefixLoader({"default": built_in}, delimiter=":")])
@@ -48,8 +60,10 @@ def open_studio(game: Game, folder: Path, templates: Path, theme: Theme, fonts: 
         icons=_inline_icons(book, aliases),
         pictures=PictureShelf(folder),
         shared={},
+        speech=speech,
     )
-    return Studio(game, make_environment(loader, _HELPERS), materials, ink)
+    helpers: dict[str, Callable[..., Any]] = {**_HELPERS, "say": speech.say, "count": speech.count}
+    return Studio(game, make_environment(loader, helpers), materials, ink)
 
 
 def icon_aliases(words: Vocabulary) -> Mapping[str, str]:

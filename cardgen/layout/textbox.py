@@ -38,7 +38,7 @@ def textbox(element: Element, setting: Setting) -> Sketch:
         raise ValueError(_no_font(fault, materials.theme)) from fault
     sketch.items += block.items
     template, line = place_of(element, setting.template)
-    for trouble in (*_misread(rich, materials), *_misfits(block, words, style)):
+    for trouble in (*_misread(rich, materials), *_misfits(block, words, style, materials.theme)):
         sketch.faults.append(replace(trouble, template=template, line=line, field=field))
     # A text that does not fit is told once, and not also for all that it then runs into.
     if block.ink is not None and not block.overflow:
@@ -74,7 +74,7 @@ def _style(attributes: Attributes, setting: Setting) -> Style:
         weight=int(attributes.number("weight", face.weight)),
         bold_weight=face.bold_weight,
         italic=attributes.switch("italic", default=face.italic),
-        leading=attributes.number("leading", 1.25),
+        leading=attributes.number("leading", 1.25) * setting.materials.theme.leading,
         align=attributes.choice("align", "left", ("left", "center", "right", "justify")),
         valign=attributes.choice("valign", "top", ("top", "middle", "bottom")),
         tracking=attributes.number("tracking", 0.0),
@@ -98,7 +98,7 @@ def _misread(rich: RichText, materials: Materials) -> list[Fault]:
     return found
 
 
-def _misfits(block: Block, words: str, style: Style) -> list[Fault]:
+def _misfits(block: Block, words: str, style: Style, theme: Theme) -> list[Fault]:
     """What the setting of a text came to that it should not have."""
     found: list[Fault] = []
     start = _shortened(words)
@@ -107,8 +107,8 @@ def _misfits(block: Block, words: str, style: Style) -> list[Fault]:
         found.append(Fault(message, "", 0, hint="shorten it, or give it more room in the template"))
     if block.missing:
         found.append(Fault(_missing(sorted(block.missing)), "", 0, hint=_FONT_HINT))
-    if block.fallbacks:
-        families = ", ".join(sorted(block.fallbacks))
+    if lent := theme.unexpected(block.fallbacks):
+        families = ", ".join(lent)
         message = f"Part of “{start}” is set in {families}, since {style.family} lacks it"
         group = f"fallback {families} {style.family}"
         found.append(Fault(message, "", 0, severity=Severity.WARNING, group=group))

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from types import MappingProxyType
 
 from cardgen.load.board_checks import check_places, check_zones
 from cardgen.load.board_features import read_inscriptions, read_traces
+from cardgen.load.board_laid import read_laid
 from cardgen.load.board_land import Land, graticule_on_sheet, land_on_sheet, nearest_coast
 from cardgen.load.board_notes import NoteReader
-from cardgen.load.board_places import PlaceRules, grid_cells, read_places, written_keys
+from cardgen.load.board_places import PlaceRules, grid_cells, grid_chart, read_places, written_keys
 from cardgen.load.board_roads import check_network, read_roads
-from cardgen.load.board_spec import SHEETS, AreaEntry, BoardFile, CoastEntry
+from cardgen.load.board_spec import SHEETS, AreaEntry, BoardFile, CoastEntry, TrackEntry
 from cardgen.load.checking import checked
 from cardgen.load.findings import Findings, listed, near_hint, quoted
 from cardgen.load.games import GAME_FILE
@@ -24,7 +25,7 @@ from cardgen.load.projection import Lambert, SheetMap, divided, fitted, rectangl
 from cardgen.load.spec import BoardEntry
 from cardgen.load.words import titled
 from cardgen.load.yaml_source import Node, read_yaml
-from cardgen.model.board import Area, Board, Meridian, Place, Spot, Track, Zone
+from cardgen.model.board import Area, Beside, Board, Meridian, Place, Road, Spot, Track, Zone
 from cardgen.model.problem import Problem
 from cardgen.model.size import Size, parse_size
 from cardgen.model.words import Vocabulary
@@ -40,13 +41,17 @@ _DEFAULT_SIZE = "A2 landscape"
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """What boards need to know of their game: its folder, its codes' prefix, the sizes by name, decks' sizes by id."""
+    """What boards need to know of their game.
+
+    Its folder, its codes' prefix, the sizes by name, decks' sizes by id, and the codes of decks' cards by id.
+    """
 
     folder: Path
     prefix: str
     sizes: Mapping[str, Size]
     decks: Mapping[str, Size]
     words: Vocabulary
+    cards: Mapping[str, tuple[str, ...]] = field(default_factory=lambda: MappingProxyType({}))
 
 
 def read_boards(
@@ -107,15 +112,14 @@ class _Loader:
         file = self._file
         slot = self._slot_size()
         notes = NoteReader(self._setting.words)
-        rules = PlaceRules(self._id, self._size, self._sheet, self._projected, slot, self._setting.prefix, notes)
-        places = read_places(file, self._node, rules, self._findings)
+        areas = tuple(area for name, entry in file.areas.items() if (area := self._area(name, entry)) is not None)
+        laid, spaces = read_laid(file, self._node, areas, self._setting.cards, self._findings)
+        prefix = self._setting.prefix
+        beside = self._beside()
+        second = beside.size if beside else None
+        rules = PlaceRules(self._id, self._size, self._sheet, self._projected, slot, prefix, notes, spaces, second)
         land = self._land()
-        if land is not None:
-            places = tuple(self._at_coast(place, land, file.coast) for place in places)
-        places = check_places(places, self._size, file.apart, self._findings)
-        roads, whole = read_roads(file, self._node, places, self._in_cells(places), self._findings)
-        if whole:  # else most of what could be said is the echo of roads and places that were left out
-            check_network(places, roads, file.roads_per_place, self._findings)
+        places, roads = self._network(rules, land)
         board = Board(
             id=self._id,
             title=self._entry.title or file.title or titled(self._id),
@@ -128,7 +132,7 @@ class _Loader:
             slot_size=slot,
             slot_deck=self._deck(file.slots.deck, ("slots", "deck")) if file.slots else "",
             reach=file.slots.reach if file.slots else 15.0,
-            areas=tuple(area for name, entry in file.areas.items() if (area := self._area(name, entry)) is not None),
+            areas=areas,
             tracks=self._tracks(),
             land=land.outline if land else None,
             graticule=self._graticule(),
@@ -140,9 +144,25 @@ class _Loader:
             ranges=read_traces(file.mountains, self._spot),
             rivers=read_traces(file.rivers, self._spot),
             inscriptions=read_inscriptions(file.inscriptions, self._spot),
+            laid=laid,
+            slot_words=file.slots.words if file.slots else "",
+            beside=beside,
+            chart=grid_chart(file.grid, self._size) if file.grid and file.grid.chart else None,
         )
         check_zones(board, self._node.line_of, self._findings)
         return board
+
+    def _network(self, rules: PlaceRules, land: Land | None) -> tuple[tuple[Place, ...], tuple[Road, ...]]:
+        """The places, those at the sea at its shore, and the roads between them, checked."""
+        file = self._file
+        places = read_places(file, self._node, rules, self._findings)
+        if land is not None:
+            places = tuple(self._at_coast(place, land, file.coast) for place in places)
+        places = check_places(places, self._size, file.apart, self._findings)
+        roads, whole = read_roads(file, self._node, places, self._in_cells(places), self._findings)
+        if whole:  # else most of what could be said is the echo of roads and places that were left out
+            check_network(places, roads, file.roads_per_place, self._findings)
+        return places, roads
 
     def _spot(self, x: float, y: float) -> Spot:
         """Where a longitude and latitude lie, or x and y in mm where there is no projection."""
@@ -208,6 +228,17 @@ class _Loader:
             self._wrong("the slots have no size", ("slots",), "give them a “size:” or the “deck:” that lies there")
         return self._setting.decks.get(slots.deck)
 
+    def _beside(self) -> Beside | None:
+        """The second slot in cells, None without one."""
+        entry = self._file.slots.beside if self._file.slots else None
+        if entry is None:
+            return None
+        path = ("slots", "beside")
+        if self._file.grid is None:
+            self._wrong("a second slot lies in a cell, but the board has no grid", path, "leave it out")
+        size = self._setting.decks.get(self._deck(entry.deck, (*path, "deck")))
+        return Beside(size, entry.deck, entry.words) if size is not None else None
+
     def _deck(self, words: str, path: tuple[str, ...]) -> str:
         """A deck's id, or nothing, with a problem, where the game has none of that id."""
         if not words or words in self._setting.decks:
@@ -236,8 +267,17 @@ class _Loader:
                 message = f"the track “{title}” runs from {entry.first} down to {entry.last}"
                 self._wrong(message, ("tracks", identifier, "from"), "begin with the smaller number")
                 continue
-            tracks.append(Track(identifier, title, Zone(*entry.zone), entry.first, entry.last))
+            marks = self._marks(identifier, entry)
+            tracks.append(Track(identifier, title, Zone(*entry.zone), entry.first, entry.last, marks, entry.counters))
         return tuple(tracks)
+
+    def _marks(self, identifier: str, entry: TrackEntry) -> Mapping[int, str]:
+        """The words in spaces of a track; those in spaces that it does not have are told and left out."""
+        spaces = {str(number): number for number in range(entry.first, entry.last + 1)}
+        for word in entry.marks.keys() - spaces.keys():
+            path = ("tracks", identifier, "marks", word)
+            self._wrong(f"the track has no space “{word}”", path, f"it runs from {entry.first} to {entry.last}")
+        return MappingProxyType({spaces[word]: said for word, said in entry.marks.items() if word in spaces})
 
     def _land(self) -> Land | None:
         """The land on the sheet, None where no file is named or none of it can be used."""

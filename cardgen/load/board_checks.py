@@ -49,13 +49,14 @@ def check_places(places: Sequence[Place], size: Size, apart: float, findings: Fi
             hint = "move it, make the sheet larger, or let the projection's bounds take it in"
             findings.error(f"“{place.name}” lies at {where}, off the sheet of {size}", place.source.row, path, hint)
             continue
-        other = crowd.near(place) if place.cell is None else None
+        alone = place.cell is None and not place.card
+        other = crowd.near(place) if alone else None
         if other is not None:
             gap = _distance(place, other)
             message = f"“{place.name}” and “{other.name}” lie {gap:.1f} mm apart, too near to be drawn"
             hint = f"move one of them: it takes {apart:g} mm" + (" (see “apart:”)" if gap > 0 else "")
             findings.error(message, place.source.row, path, hint)
-        elif place.cell is None:
+        elif alone:
             crowd.add(place)
         kept.append(place)
     return tuple(kept)
@@ -123,23 +124,28 @@ def _tell_same(places: Iterable[Place], findings: Findings) -> None:
         if first is not place:
             message = f"“{place.name}” has the code {place.code} of “{first.name}” in line {first.source.row}"
             findings.error(message, place.source.row, f"places.{place.id}", "give one of them another code")
-        if place.number is None:
-            continue
-        first = numbers.setdefault(place.number, place)
-        if first is not place:
-            message = f"“{place.name}” has the number {place.number} of “{first.name}” in line {first.source.row}"
-            findings.error(message, place.source.row, f"places.{place.id}", "give one of them another number")
+        for number in place.numbers:
+            first = numbers.setdefault(number, place)
+            if first is not place:
+                message = f"“{place.name}” has the number {number} of “{first.name}” in line {first.source.row}"
+                findings.error(message, place.source.row, f"places.{place.id}", "give one of them another number")
+                break
 
 
 def _things(board: Board) -> Iterable[_Thing]:
     """All that takes room; places first, so that a zone over a place is told as that."""
     for place in board.places:
+        if place.card:
+            continue  # it lies on an area, which is looked at below
         dot = Zone(place.at.x - DOT / 2, place.at.y - DOT / 2, DOT, DOT)
         path = ("places", place.id)
         yield _Thing(f"the place “{place.name}”", place.cell or dot, path, place.id, place.cell is None)
     for place in board.places:
         if place.slot is not None:
             yield _Thing(f"the slot of “{place.name}”", place.slot, ("places", place.id, "slot"), place.id)
+        second = board.beside_slot(place)
+        if second is not None:
+            yield _Thing(f"the second slot of “{place.name}”", second, ("slots", "beside"), place.id)
     for area in board.areas:
         yield _Thing(f"the area “{area.title}”", area.zone, ("areas", area.id), f"area {area.id}")
     for track in board.tracks:

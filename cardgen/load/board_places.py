@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
+from types import MappingProxyType
 from typing import NamedTuple
 
 from cardgen.load.board_notes import NoteReader
@@ -14,7 +15,7 @@ from cardgen.load.findings import Findings, listed, quoted
 from cardgen.load.projection import SheetMap
 from cardgen.load.words import titled
 from cardgen.load.yaml_source import Node
-from cardgen.model.board import Place, Spot, Zone
+from cardgen.model.board import BESIDE_GAP, Chart, Place, Spot, Zone
 from cardgen.model.size import Size
 from cardgen.model.words import Source
 
@@ -25,7 +26,9 @@ _SHORTEST = 6
 class PlaceRules:
     """What places need to know of their board: its id and size, the map, the slots and how codes begin.
 
-    `projected` says that the board has a projection, even if it is wrong and `sheet` therefore None.
+    `projected` says that the board has a projection, even if it is wrong and `sheet` therefore None. `spaces` gives
+    the middle of the space where the card of a code lies, for places that are cards. `beside` is the size of a second
+    slot in cells.
     """
 
     board: str
@@ -35,6 +38,8 @@ class PlaceRules:
     slot: Size | None
     prefix: str
     notes: NoteReader
+    spaces: Mapping[str, Spot] = field(default_factory=lambda: MappingProxyType({}))
+    beside: Size | None = None
 
 
 class GridCell(NamedTuple):
@@ -91,6 +96,16 @@ def grid_cells(grid: GridEntry, size: Size) -> tuple[GridCell, ...]:
     )
 
 
+def grid_chart(grid: GridEntry, size: Size) -> Chart:
+    """The letters of a grid's columns and the numbers of its rows, as they stand around it."""
+    cells = grid_cells(grid, size)
+    first, last = cells[0].zone, cells[-1].zone
+    zone = Zone(first.x, first.y, last.x + last.width - first.x, last.y + last.height - first.y)
+    columns = tuple((cell.id[0].upper(), cell.zone.x + cell.zone.width / 2) for cell in cells if cell.row == 0)
+    rows = tuple((cell.id[1:], cell.zone.y + cell.zone.height / 2) for cell in cells if cell.column == 0)
+    return Chart(zone, columns, rows)
+
+
 def grid_roads(grid: GridEntry, ids: Mapping[str, str]) -> list[tuple[str, str]]:
     """The pairs of places that are neighbours in the grid; `ids` gives the place in a cell, where there is one."""
     steps = ((1, 0), (0, 1)) if grid.roads else ()
@@ -121,6 +136,8 @@ class _Reader:
 
     def place(self, identifier: str, entry: PlaceEntry) -> Place | None:
         """The place where its cell, its degrees or its millimetres put it; None, with a problem, for none of them."""
+        if entry.card:
+            return self._laid(identifier, entry)
         name = entry.cell or (identifier if identifier in self._cells else None)
         if name is not None:
             cell = self._cells.get(name)
@@ -135,8 +152,21 @@ class _Reader:
         spot = self._spot(identifier, entry)
         return None if spot is None else self._made(identifier, entry, spot)
 
+    def _laid(self, identifier: str, entry: PlaceEntry) -> Place | None:
+        """A place that is a card; None where the card is none of those laid out, which is told elsewhere."""
+        card = entry.card.upper()
+        at = self._rules.spaces.get(card)
+        written = sorted(written_keys(self._node, ("places", identifier)) & {"lon", "lat", "x", "y", "cell", "slot"})
+        if written:
+            hint = "chance decides where it lies, so leave them out"
+            self._wrong(identifier, f"“{identifier}” is a card and has {listed(written)} too", written[0], hint)
+        if at is None:
+            return None
+        made = self._made(identifier, entry, at)
+        return replace(made, card=card, code=made.code or card, holds=False, slot=None)
+
     def in_grid(self, identifier: str, entry: PlaceEntry, cell: GridCell) -> Place:
-        """A place that fills its cell; its slot, if it has one, lies in the middle."""
+        """A place that fills its cell; its slot, if it has one, lies in the middle, or one of two beside each other."""
         zone, slot = cell.zone, self._rules.slot
         at = Spot(zone.x + zone.width / 2, zone.y + zone.height / 2)
         name = "" if entry.name or identifier != cell.id else cell.id.upper()
@@ -145,7 +175,9 @@ class _Reader:
         if grid is not None and cell.column in (0, grid.columns - 1) and cell.row in (0, grid.rows - 1):
             place = self._marked(replace(place, marks=tuple(dict.fromkeys((*place.marks, *grid.corners)))))
         if place.holds and place.slot is None and slot is not None:
-            middle = Zone(at.x - slot.width / 2, at.y - slot.height / 2, slot.width, slot.height)
+            beside = self._rules.beside
+            aside = (beside.width + BESIDE_GAP) / 2 if beside is not None else 0.0
+            middle = Zone(at.x - slot.width / 2 + aside, at.y - slot.height / 2, slot.width, slot.height)
             place = replace(place, slot=middle)
         return place
 
@@ -163,13 +195,15 @@ class _Reader:
             at=at,
             source=Source(self._findings.file, self._node.line_of(path)),
             code=entry.code,
-            number=entry.number,
+            number=entry.number[0] if entry.number else None,
+            upto=entry.number[1] if entry.number and entry.number[1] > entry.number[0] else None,
             marks=tuple(entry.marks),
             note=note.words,
             effects=note.effects,
             slot=fixed,
             label=entry.label.value if entry.label else "",
             color=entry.color,
+            icon=entry.icon,
             holds=size is not None and slot is not False,
             fields=dict(entry.fields),
         )

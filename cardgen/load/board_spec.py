@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from enum import StrEnum
 from types import MappingProxyType
@@ -30,6 +31,7 @@ SHEETS: Mapping[str, Size] = MappingProxyType(
 
 _PLACE_CODE = r"^(?:[A-Z0-9]{1,6}-[A-Z0-9]{1,8}|)$"
 _CELL = r"^[a-z][0-9]{1,2}$"
+_NUMBERS = re.compile(r"([0-9]{1,4})(?:\s*[-–]\s*([0-9]{1,4}))?")
 
 
 def _numbers(*names: str) -> Callable[[Any], tuple[float, ...]]:
@@ -108,6 +110,18 @@ def _slot(value: Any) -> tuple[float, ...] | bool:
     return False if isinstance(value, str) and value in {"no", "none", "false"} else _numbers("x", "y")(value)
 
 
+def _span_of_numbers(value: Any) -> tuple[int, int]:
+    """`6` is one number; `2-3` are all from the first to the last."""
+    found = _NUMBERS.fullmatch(str(value).strip())
+    if found is None:
+        raise ValueError("a number such as 6 must stand here, or the first and the last of several: 2-3")
+    first = int(found[1])
+    last = int(found[2]) if found[2] else first
+    if first > last:
+        raise ValueError(f"the numbers run from {first} down to {last}; begin with the smaller one")
+    return first, last
+
+
 def _none(value: Any) -> Any:
     return None if value == "none" else value
 
@@ -132,6 +146,11 @@ SlotCorner = Annotated[
     tuple[float, float] | bool,
     PlainValidator(_slot),
     WithJsonSchema({"anyOf": [{"const": "no"}, {"type": "array", "items": {"type": "number"}}]}),
+]
+PlaceNumbers = Annotated[
+    tuple[int, int],
+    PlainValidator(_span_of_numbers),
+    WithJsonSchema({"anyOf": [{"type": "integer", "minimum": 0, "maximum": 9999}, {"type": "string"}]}),
 ]
 PlaceCode = Annotated[str, StringConstraints(pattern=_PLACE_CODE)]
 Cell = Annotated[str, StringConstraints(pattern=_CELL)]
@@ -191,6 +210,13 @@ class CoastEntry(Shape):
     within: Millimetres = Field(8.0, description="How far they are moved at most, in mm; 0 moves none.")
 
 
+class BesideEntry(Shape):
+    """A second slot in each cell."""
+
+    deck: Filled = Field(description="The id of the deck whose cards lie there.")
+    words: str = Field("", description="What is printed in it: “Location, face up”.")
+
+
 class SlotsEntry(Shape):
     """The cards that lie at each place."""
 
@@ -198,6 +224,8 @@ class SlotsEntry(Shape):
     size: str = Field("", description="The size of the slots, as of decks. Default: the deck's.")
     reach: Millimetres = Field(15.0, description="How far a slot may lie from its place, in mm.")
     without: Names = Field((), description="The marks of places at which no cards lie.")
+    words: str = Field("", description="What is printed in it: “Guardian on treasure”.")
+    beside: BesideEntry | None = Field(None, description="A second slot at its left, in each cell of a grid.")
 
 
 class PlaceEntry(Shape):
@@ -205,7 +233,10 @@ class PlaceEntry(Shape):
 
     name: str = Field("", description="Its name. Default: the id with a capital.")
     code: PlaceCode = Field("", description="What its QR code says, PREFIX-XXX, of capitals and digits.")
-    number: Annotated[int, _counted(0, 9999)] | None = Field(None, description="The number by which a die names it.")
+    number: PlaceNumbers | None = Field(
+        None, description="The number by which dice name it, or the first and the last of several: 2-3."
+    )
+    card: str = Field("", description="The code of the card that is the place, of the deck that is “laid”.")
     lon: Degree | None = Field(None, description="Its longitude in degrees, negative in the west.")
     lat: Latitude | None = Field(None, description="Its latitude in degrees, negative in the south.")
     x: Side | None = Field(None, description="How far from the sheet's left it lies, in mm.")
@@ -220,6 +251,7 @@ class PlaceEntry(Shape):
     )
     label: LabelSide | None = Field(None, description="The side on which its name stands. Default: found by itself.")
     color: Color = Field("", description="Its colour as “#rrggbb” (in quotes), or a colour of the theme.")
+    icon: str = Field("", description="Its emblem in a cell without cards: an alias, or rpga:NAME, mdi:NAME.")
     fields: Parameters = Field(default_factory=dict, description="More words for the template.")
 
 
@@ -235,6 +267,7 @@ class GridEntry(Shape):
     without: Names = Field((), description="The cells that are left out: [b2, c4].")
     roads: bool = Field(True, description="Whether roads join cells side by side.")
     diagonal: bool = Field(False, description="Whether roads join cells at their corners as well.")
+    chart: bool = Field(False, description="Whether letters and numbers of columns and rows stand around it.")
 
 
 class AreaEntry(Shape):
@@ -248,6 +281,14 @@ class AreaEntry(Shape):
     icon: str = Field("", description="Its icon: an alias of `icons`, or rpga:NAME, mdi:NAME, art/FILE.svg.")
 
 
+class LaidEntry(Shape):
+    """Cards that are laid on areas by chance, and are the board's places."""
+
+    deck: Filled = Field(description="The id of the deck whose cards are laid out; `places` name them with “card”.")
+    on: list[Names] = Field(description="The ids of the areas in groups, such as pairs: [[a1, a2], [a3, a4]].")
+    words: str = Field("", description="What the areas of a group have in common, as it stands between them.")
+
+
 class TrackEntry(Shape):
     """A row of numbered spaces."""
 
@@ -255,6 +296,10 @@ class TrackEntry(Shape):
     first: Annotated[int, _counted(-999, 999)] = Field(0, alias="from", description="The number of its first space.")
     last: Annotated[int, _counted(-999, 999)] = Field(alias="to", description="The number of its last space.")
     zone: Corners = Field(description="[x, y, width, height] in mm.")
+    marks: dict[str, Filled] = Field(
+        default_factory=dict, description="Words that stand in single spaces, by their numbers: {8: Half way}."
+    )
+    counters: bool = Field(True, description="Whether counters lie there, for which spaces with words leave room.")
 
 
 class BoardFile(Shape):
@@ -284,6 +329,7 @@ class BoardFile(Shape):
     apart: Millimetres = Field(6.0, description="How far apart two places must lie to be drawn, in mm.")
     slots: SlotsEntry | None = Field(None, description="The cards that lie at each place. Default: none.")
     areas: dict[Identifier, AreaEntry] = Field(default_factory=dict, description="Free spaces, by id.")
+    laid: LaidEntry | None = Field(None, description="Cards that are laid on areas by chance, and are the places.")
     tracks: dict[Identifier, TrackEntry] = Field(default_factory=dict, description="Rows of numbers, by id.")
     cartouche: Corners | None = Field(None, description="Where the title stands: [x, y, width, height] in mm.")
     legend: Corners | None = Field(None, description="Where the legend stands: [x, y, width, height] in mm.")

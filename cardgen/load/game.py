@@ -12,6 +12,7 @@ from cardgen.load.checking import checked
 from cardgen.load.codes import DraftDeck, with_codes
 from cardgen.load.columns import recognise
 from cardgen.load.csv_source import read_csv
+from cardgen.load.draws import read_draws
 from cardgen.load.findings import Findings, listed, near_hint, quoted, sentence
 from cardgen.load.games import GAME_FILE, folder_id
 from cardgen.load.odds import read_odds
@@ -24,6 +25,7 @@ from cardgen.load.references import card_codes
 from cardgen.load.spec import DeckEntry, GameFile
 from cardgen.load.table import SourceTable
 from cardgen.load.texts import read_texts
+from cardgen.load.translations import with_phrases, with_translated_prose
 from cardgen.load.words import TermFinder, read_vocabulary, titled
 from cardgen.load.workbook import read_workbook
 from cardgen.load.yaml_deck import read_yaml_deck
@@ -98,7 +100,7 @@ class _Loader:
             self._findings.warning("the game has no decks", hint="name one below “decks:”")
         drafts = [self._draft_deck(identifier, entry) for identifier, entry in entries.items()]
         coded = with_codes(drafts, self._prefix())
-        texts, wrong_texts = read_texts(self._folder, self._spec.language, coded, self._words)
+        read = read_texts(self._folder, self._spec.language, coded, self._words)
         decks = tuple(self._deck(draft, entries[draft.id]) for draft in coded)
         self._check_joins(decks)
         pieces = PieceReader(self._node, self._words, self._sizes, self._spec.players[1], self._findings)
@@ -113,28 +115,31 @@ class _Loader:
             words=self._words,
             decks=decks,
             subtitle=self._spec.subtitle,
-            texts=texts,
+            texts=read.texts,
             pawns=pieces.pawns(self._spec.pawns),
             tokens=pieces.tokens(self._spec.tokens),
             score_sheet=pieces.score_sheet(self._spec.score_sheet),
             odds=read_odds(self._spec.odds, decks, self._words, self._node, self._findings),
+            draws=read_draws(self._spec.draws, decks, self._words, self._node, self._findings),
         )
         game, apart = self._rest(game, before)
         game, wrong_play = with_play(game, self._folder)
+        game, wrong_words = with_phrases(game, read.nodes, self._folder, self._tools.pictures)
         in_decks = tuple(problem for draft in coded for problem in draft.findings.problems)
-        problems = (*self._findings.problems, *in_decks, *wrong_texts, *apart, *wrong_play)
+        problems = (*self._findings.problems, *in_decks, *read.problems, *apart, *wrong_play, *wrong_words)
         return Loaded(game, problems, apart, self._tools)
 
     def _rest(self, game: Game, before: Loaded | None) -> tuple[Game, tuple[Problem, ...]]:
         """The game with its boards, tables, rules and aids, which may name cards by their codes but read no more."""
         kept = before.game if before else None
         if before is not None and kept is not None and card_codes(kept.cards) == card_codes(game.cards):
-            taken = replace(game, boards=kept.boards, tables=kept.tables, rules=kept.rules, aids=kept.aids)
-            return taken, before.apart
+            parts = {name: getattr(kept, name) for name in ("boards", "tables", "rules", "aids", "prose")}
+            return replace(game, **parts), before.apart
         boards, wrong_boards = self._boards(game.decks)
         whole = replace(game, boards=boards)
         whole, wrong_prose = with_prose(whole, self._folder, self._sizes, self._tools.pictures)
-        return whole, (*wrong_boards, *wrong_prose)
+        whole, wrong_words = with_translated_prose(whole, self._folder, self._sizes, self._tools.pictures)
+        return whole, (*wrong_boards, *wrong_prose, *wrong_words)
 
     def _boards(self, decks: tuple[Deck, ...]) -> tuple[tuple[Board, ...], tuple[Problem, ...]]:
         if not self._spec.boards:
@@ -143,7 +148,8 @@ class _Loader:
         from cardgen.load.board import Setting, read_boards  # noqa: PLC0415
 
         sizes = {deck.id: deck.size for deck in decks}
-        setting = Setting(self._folder, self._prefix(), self._sizes, sizes, self._words)
+        cards = {deck.id: tuple(card.code for card in deck.cards) for deck in decks}
+        setting = Setting(self._folder, self._prefix(), self._sizes, sizes, self._words, cards)
         return read_boards(self._spec.boards, self._node, setting)
 
     def _prefix(self) -> str:

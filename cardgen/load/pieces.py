@@ -7,11 +7,20 @@ from dataclasses import dataclass
 
 from cardgen.load.aids import SHEETS
 from cardgen.load.findings import Findings, listed, near_hint, quoted
-from cardgen.load.pieces_spec import PawnsEntry, ScoreSheetEntry, TokenEntry, TrackEntry
+from cardgen.load.pieces_spec import FieldEntry, MembersEntry, PawnsEntry, ScoreSheetEntry, TokenEntry, TrackEntry
 from cardgen.load.references import icon_names
 from cardgen.load.words import titled
 from cardgen.load.yaml_source import Node
-from cardgen.model.pieces import PawnColor, Pawns, ScoreField, ScoreSheet, ScoreTally, ScoreTrack, Token
+from cardgen.model.pieces import (
+    PawnColor,
+    Pawns,
+    ScoreField,
+    ScoreMembers,
+    ScoreSheet,
+    ScoreTally,
+    ScoreTrack,
+    Token,
+)
 from cardgen.model.size import Size, parse_size
 from cardgen.model.words import Term, Vocabulary
 
@@ -68,22 +77,13 @@ class PieceReader:
         if entry is None:
             return None
         path = ("score-sheet",)
-        tracks = (self._track(name, one) for name, one in entry.tracks.items())
-        fields = tuple(
-            ScoreField(
-                name,
-                one.title or self._stat(name).name or titled(name),
-                one.value,
-                self._icon(one.icon, (*path, "fields", name, "icon")) or self._sign(name),
-            )
-            for name, one in entry.fields.items()
-        )
         return ScoreSheet(
             title=entry.title,
             size=self._size(entry.size, (*path, "size"), SHEETS, _DEFAULT_SHEET),
             players=entry.players,
-            tracks=tuple(track for track in tracks if track),
-            fields=fields,
+            tracks=self._tracks(entry.tracks, path),
+            fields=self._fields(entry.fields, path),
+            members=self._members(entry.members, (*path, "members")),
             tally=self._tally(entry),
             notes=entry.notes,
             line=self.node.line_of(path),
@@ -112,8 +112,34 @@ class PieceReader:
             line=self.node.line_of(path),
         )
 
-    def _track(self, name: str, entry: TrackEntry) -> ScoreTrack | None:
-        path = ("score-sheet", "tracks", name)
+    def _fields(self, entries: Mapping[str, FieldEntry], path: tuple[str, ...]) -> tuple[ScoreField, ...]:
+        return tuple(
+            ScoreField(
+                name,
+                one.title or self._stat(name).name or titled(name),
+                one.value,
+                self._icon(one.icon, (*path, "fields", name, "icon")) or self._sign(name),
+            )
+            for name, one in entries.items()
+        )
+
+    def _members(self, entry: MembersEntry | None, path: tuple[str, ...]) -> ScoreMembers | None:
+        if entry is None:
+            return None
+        return ScoreMembers(
+            title=entry.title,
+            count=entry.count,
+            tracks=self._tracks(entry.tracks, path),
+            fields=self._fields(entry.fields, path),
+            lines=entry.lines,
+            lines_title=entry.lines_title,
+        )
+
+    def _tracks(self, entries: Mapping[str, TrackEntry], path: tuple[str, ...]) -> tuple[ScoreTrack, ...]:
+        tracks = (self._track(name, one, (*path, "tracks", name)) for name, one in entries.items())
+        return tuple(track for track in tracks if track)
+
+    def _track(self, name: str, entry: TrackEntry, path: tuple[str, ...]) -> ScoreTrack | None:
         count = entry.last - entry.first + 1
         if count < 2 or count > MOST_BOXES:
             message = f"a track from {entry.first} to {entry.last} cannot be printed"

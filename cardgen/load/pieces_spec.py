@@ -94,6 +94,23 @@ class TallyEntry(Shape):
     )
 
 
+class MembersEntry(Shape):
+    """Panels for those whom a player leads, such as the heroes of a party."""
+
+    title: str = Field("Member", description="What one of them is called: “Hero”.")
+    count: Annotated[int, AfterValidator(_between(1, 8))] = Field(4, description="How many there are, from 1 to 8.")
+    tracks: dict[Identifier, TrackEntry] = Field(
+        default_factory=dict, description="Numbered boxes of each, by ids of stats."
+    )
+    fields: dict[Identifier, FieldEntry] = Field(
+        default_factory=dict, description="Boxes to write in of each, by ids of stats."
+    )
+    lines: Annotated[int, AfterValidator(_between(0, 4))] = Field(
+        0, description="How many lines each has for what belongs to it, up to 4."
+    )
+    lines_title: str = Field("", alias="lines-title", description="What stands before these lines: “Carries”.")
+
+
 class ScoreSheetEntry(Shape):
     """A sheet to write on."""
 
@@ -106,6 +123,7 @@ class ScoreSheetEntry(Shape):
     fields: dict[Identifier, FieldEntry] = Field(
         default_factory=dict, description="Boxes to write in, by ids of stats."
     )
+    members: MembersEntry | None = Field(None, description="Panels for those whom a player leads.")
     tally: TallyEntry | None = Field(None, description="Lines with points, and their sum.")
     notes: Annotated[int, AfterValidator(_between(0, 20))] = Field(
         0, description="How many empty lines there are for notes."

@@ -9,6 +9,10 @@ from types import MappingProxyType
 
 from cardgen.load.checking import Path, checked
 from cardgen.load.findings import Findings
+from cardgen.load.play_cards import check_inside, check_pile_of_cards
+from cardgen.load.play_others import check_winner
+from cardgen.load.play_people import PeopleReader
+from cardgen.load.play_sides import check_unsided, read_back, read_sided
 from cardgen.load.play_spec import (
     ActionEntry,
     ContestEntry,
@@ -78,6 +82,7 @@ class _Reader:
         self._options = {name: Option(name, entry.name, entry.words) for name, entry in spec.options.items()}
         self._words = PlayWords(game, spec, (self._counters, self._piles, self._options), node, findings)
         self._steps = StepReader(self._words, node)
+        self._people = PeopleReader(game, spec, self._words, self._steps)
 
     def play(self) -> Play:
         """The whole, in the order of the file."""
@@ -100,7 +105,14 @@ class _Reader:
             ends=tuple(self._end(number, entry) for number, entry in enumerate(spec.ends)),
             options=MappingProxyType(self._options),
             every=tuple(self._every(number, entry) for number, entry in enumerate(spec.every)),
+            always=tuple(self._action(name, entry, ("always", name)) for name, entry in spec.always.items()),
+            routines=self._people.routines(),
+            cards=self._people.cards(),
+            triggers=self._people.triggers(),
+            tallies=self._people.tallies(),
+            goals=self._people.goals(),
             dice=spec.dice,
+            backs=tuple(read_back(words, number, entry) for number, entry in enumerate(spec.backs)),
         )
 
     def _check_counter(self, name: str, entry: CounterEntry) -> None:
@@ -112,7 +124,8 @@ class _Reader:
         if entry.deck:
             self._words.known("deck", entry.deck, (*path, "deck"))
         self._words.icon(entry.icon, (*path, "icon"))
-
+        self._words.expression(entry.again, (*path, "again"))
+        check_inside(self._words, entry, path)
         for other, known in self._counters.items():
             named = re.findall(r"[a-z0-9_.-]+", entry.formula.lower())
             if known.formula and other in named:
@@ -124,11 +137,15 @@ class _Reader:
         if entry.secret and entry.works:
             hint = "everybody sees what bonuses come to: leave out “works” or “secret”"
             self._words.wrong("cards of a secret pile cannot work", (*path, "works"), hint)
+        if entry.veiled and not entry.secret:
+            self._words.wrong("only a secret pile can be veiled", (*path, "veiled"), "write “secret: true” too")
         for deck in entry.source:
             self._words.known("deck", deck, (*path, "from"))
         self._words.all_known("type", entry.resolve, (*path, "resolve"))
         self._words.option(entry.option, (*path, "option"))
         self._words.icon(entry.icon, (*path, "icon"))
+        check_inside(self._words, entry, path)
+        check_pile_of_cards(self._words, entry, path)
 
     def _limit(self, number: int, entry: LimitEntry) -> Limit:
         path: Path = ("limits", number)
@@ -153,9 +170,10 @@ class _Reader:
             self._words.wrong("a phase with actions says how many there are", path, "write “at-most: 2”")
         actions = tuple(self._action(key, one, (*path, "actions", key)) for key, one in entry.actions.items())
         do = self._steps.read(entry.do, (*path, "do"))
-        return Phase(name, entry.name, entry.words, do, entry.at_most, actions)
+        return Phase(name, entry.name, entry.words, do, entry.at_most, actions, entry.moves_on)
 
     def _action(self, name: str, entry: ActionEntry, path: Path) -> Action:
+        self._words.expression(entry.condition, (*path, "if"))
         self._words.expression(entry.costs, (*path, "costs"))
         self._words.expression(entry.at_most, (*path, "at-most"))
         self._words.option(entry.option, (*path, "option"))
@@ -172,6 +190,9 @@ class _Reader:
             at_most=entry.at_most,
             needs=tuple(Need(need.condition, need.reason) for need in entry.needs),
             do=self._steps.read(entry.do, (*path, "do")),
+            condition=entry.condition,
+            once=entry.once,
+            out=entry.out,
         )
 
     def _table(self, name: str, entry: TableEntry) -> TablePlay:
@@ -207,12 +228,17 @@ class _Reader:
     def _contest(self, name: str, entry: ContestEntry) -> Contest:
         path = ("contests", name)
         words = self._words
-        if entry.against != Owner.SEAT:
+        if entry.sides is not None:
+            return read_sided(words, self._steps.read, name, entry)
+        check_unsided(words, name, entry)
+        if entry.against not in ("", Owner.SEAT):
             words.known("pile", entry.against, (*path, "against"))
             if not entry.target:
                 words.wrong("a contest against a card says what has to be reached", path, "write “target: card.…”")
-        words.dice(entry.roll, (*path, "roll"))
-        words.known("stat", entry.stat, (*path, "stat"))
+        if entry.roll:
+            words.dice(entry.roll, (*path, "roll"))
+        if entry.stat:
+            words.known("stat", entry.stat, (*path, "stat"))
         words.expression(entry.target, (*path, "target"))
         words.expression(entry.until, (*path, "until"))
         words.icon(entry.icon, (*path, "icon"))
@@ -246,8 +272,7 @@ class _Reader:
     def _end(self, number: int, entry: EndEntry) -> End:
         path: Path = ("ends", number)
         self._words.expression(entry.when, (*path, "when"))
-        if entry.winner not in ("nobody", "left"):
-            self._seat_counter(entry.winner, (*path, "winner"))
+        check_winner(self._words, entry.winner, (*path, "winner"))
         return End(entry.when, entry.winner, entry.words)
 
     def _seat_counter(self, name: str, path: Path) -> None:
@@ -263,7 +288,19 @@ class _Reader:
 
 def _counter(name: str, entry: CounterEntry) -> Counter:
     return Counter(
-        name, entry.name, entry.of, entry.start, entry.min, entry.max, entry.formula, entry.stat, entry.deck, entry.icon
+        id=name,
+        name=entry.name,
+        of=entry.of,
+        start=entry.start,
+        min=entry.min,
+        max=entry.max,
+        formula=entry.formula,
+        stat=entry.stat,
+        deck=entry.deck,
+        icon=entry.icon,
+        again=entry.again,
+        inside=entry.inside,
+        quiet=entry.quiet,
     )
 
 
@@ -280,4 +317,9 @@ def _pile(name: str, entry: PileEntry) -> Pile:
         keep=entry.keep,
         option=entry.option,
         icon=entry.icon,
+        inside=entry.inside,
+        drops=entry.drops,
+        one_of=entry.one_of,
+        suits=entry.suits,
+        veiled=entry.veiled,
     )

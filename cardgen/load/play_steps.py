@@ -6,14 +6,30 @@ from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 
 from cardgen.load.checking import Path
+from cardgen.load.play_cards import (
+    check_along,
+    check_each,
+    check_lay,
+    check_named,
+    check_repeat,
+    check_spread,
+    check_stops,
+)
+from cardgen.load.play_others import check_pawn, check_people
+from cardgen.load.play_sides import check_restore, check_share, check_sort
 from cardgen.load.play_spec import StepEntry
 from cardgen.load.play_words import PlayWords
 from cardgen.load.yaml_source import Node
+from cardgen.model.people import Among
 from cardgen.model.play import Choice, Owner, Step, Verb
 
-_WHAT: Mapping[Verb, str] = MappingProxyType({Verb.SKIP: "turn", Verb.ELIMINATE: "seat"})
-_OF_SEATS = (Verb.MOVE, Verb.SKIP, Verb.ELIMINATE, Verb.START)
-_COUNTS = (Verb.DRAW, Verb.FLIP, Verb.ADD)
+_WHAT: Mapping[Verb, str] = MappingProxyType({Verb.SKIP: "turn", Verb.ELIMINATE: "seat", Verb.STOP: "contest"})
+_OF_SEATS = (
+    Verb.MOVE, Verb.SKIP, Verb.ELIMINATE, Verb.START, Verb.SPREAD, Verb.MEND, Verb.NAME, Verb.REPEAT,
+    Verb.CHOOSE, Verb.REVEAL, Verb.SEND, Verb.GIVE, Verb.TAKE, Verb.RUN,
+)  # fmt: skip
+_COUNTS = (Verb.DRAW, Verb.FLIP, Verb.ADD, Verb.LAY, Verb.SPREAD, Verb.MEND)
+_EACH = (Owner.SEAT.value, Owner.PLACE.value, Among.OTHERS.value, Among.NEAR.value, Among.FAR.value)
 
 
 class StepReader:
@@ -77,7 +93,8 @@ class StepReader:
             what=what,
             source=entry.source,
             to=entry.to,
-            each=entry.each is not None,
+            each=entry.each or "",
+            where=entry.where,
             condition=entry.condition,
             at_least=entry.at_least,
             at_most=entry.at_most,
@@ -87,16 +104,30 @@ class StepReader:
             gives=entry.gives,
             types=entry.types,
             traits=entry.traits,
+            over=entry.over,
+            but=entry.but,
+            stops=entry.stops,
+            goes_with=entry.goes_with,
             random=entry.random,
             again=entry.again,
             optional=entry.optional,
+            of=entry.of,
+            turned=bool(entry.turned),
+            at=entry.at,
+            shares=MappingProxyType({key: MappingProxyType(dict(one)) for key, one in entry.shares.items()}),
+            without=MappingProxyType(dict(entry.without)),
+            winner=entry.winner,
+            lies=entry.lies,
+            given=entry.given,
             first=entry.first,
-            words=entry.words or (what if verb in (Verb.ASK, Verb.ANNOUNCE) else ""),
+            among=entry.among,
+            sort=MappingProxyType(dict(entry.sort)),
+            words=entry.words or (what if verb in (Verb.ASK, Verb.ANNOUNCE, Verb.END) else ""),
             fields=MappingProxyType(dict(entry.fields)),
             then=self.read(entry.then, (*path, "then")),
             otherwise=self.read(entry.otherwise, (*path, "otherwise")),
             choices=tuple(
-                Choice(key, choice.words, self.read(choice.do, (*path, "choices", key, "do")))
+                Choice(key, choice.words, self.read(choice.do, (*path, "choices", key, "do")), choice.condition)
                 for key, choice in entry.choices.items()
             ),
         )
@@ -109,11 +140,17 @@ class StepReader:
             ("at-most", entry.at_most),
             ("up-to", entry.up_to),
             ("first", entry.first),
+            ("where", entry.where),
             *((f"fields.{name}", text) for name, text in entry.fields.items()),
         ):
             words.expression(text, (*path, *key.split(".")))
-        if entry.each not in (None, Owner.SEAT.value):
-            words.wrong(f"“each” can only be seat, and not “{entry.each}”", (*path, "each"))
+        for key, choice in entry.choices.items():
+            words.expression(choice.condition, (*path, "choices", key, "if"))
+        check_each(words, entry, path, _EACH)
+        check_people(words, verb, what, entry, path)
+        check_stops(words, entry, path)
+        check_along(words, entry, path)
+        check_sort(words, entry, path)
         words.all_known("type", entry.types, (*path, "types"))
         words.all_known("trait", entry.traits, (*path, "traits"))
         if entry.mark:
@@ -135,6 +172,13 @@ class StepReader:
             Verb.DEAL: self._check_deal,
             Verb.START: self._check_start,
             Verb.ELIMINATE: self._check_eliminate,
+            Verb.SHARE: lambda what, entry, path: check_share(words, what, entry, path),
+            Verb.RESTORE: lambda what, entry, path: check_restore(words, what, entry, path),
+            Verb.LAY: lambda _, entry, path: check_lay(words, entry, path),
+            Verb.SPREAD: lambda _, entry, path: check_spread(words, entry, path),
+            Verb.MEND: lambda _, entry, path: check_spread(words, entry, path),
+            Verb.NAME: lambda what, _, path: check_named(words, what, path),
+            Verb.REPEAT: lambda what, entry, path: check_repeat(words, entry, what, path),
         }
         if verb in checks:
             checks[verb](what, entry, path)
@@ -160,12 +204,12 @@ class StepReader:
 
     def _check_move(self, what: str, entry: StepEntry, path: Path) -> None:
         if what == "pawn":
-            if bool(entry.up_to) is bool(entry.mark):
-                self._words.wrong("a pawn moves “up-to” some spaces, or to a “mark”", path)
+            check_pawn(self._words, entry, path)
         elif what == "card":
             self._to(("pile", "counter"), entry, path)
         else:
-            self._words.expression(what, (*path, "move"))
+            if what != "all":
+                self._words.expression(what, (*path, "move"))
             if not self._words.has("counter", entry.source):
                 self._words.known("pile", entry.source, (*path, "from"))
             self._to(("pile", "counter"), entry, path)
@@ -175,11 +219,9 @@ class StepReader:
             self._words.expression(what, (*path, "discard"))
         self._words.known("pile", entry.source, (*path, "from"))
 
-    def _check_roll(self, what: str, entry: StepEntry, path: Path) -> None:
+    def _check_roll(self, what: str, _: StepEntry, path: Path) -> None:
         if not self._words.has("table", what):
             self._words.dice(what, (*path, "roll"))
-        if entry.then and not entry.at_least:
-            self._words.wrong("“then” needs “at-least”, which says when it follows", (*path, "then"))
 
     def _check_add(self, _: str, entry: StepEntry, path: Path) -> None:
         self._to(("counter",), entry, path)

@@ -3,21 +3,43 @@
 from __future__ import annotations
 
 import re
+from collections import Counter as Counted
 from collections.abc import Mapping, Sequence
 
 from cardgen.dice import DiceFault, parse
-from cardgen.dice.tree import Binary, Compare, Dice, Negative, Tree
+from cardgen.dice.tree import Absolute, Binary, Compare, Dice, Negative, Tree
 from cardgen.load.checking import Path
 from cardgen.load.findings import Findings, near_hint, near_names
 from cardgen.load.play_spec import PlayFile
 from cardgen.load.references import icon_names
 from cardgen.load.yaml_source import Node
 from cardgen.model.game import Game
+from cardgen.model.people import TARGET
 from cardgen.model.play import Counter, Option, Pile
-from cardgen.model.playnames import BONUS, CARD, CARDS, HERE, OPTION, SEATS, TRAIT, expression_names
+from cardgen.model.playnames import (
+    ATTACHED,
+    BONUS,
+    CARD,
+    CARDS,
+    GOAL,
+    HERE,
+    HOME,
+    OPTION,
+    PLACE,
+    ROLLED,
+    SEAT,
+    SEATS,
+    TRAIT,
+    TYPE,
+    VERSUS,
+    expression_names,
+    numeric_fields,
+)
 
-_HEADS = (BONUS, CARD, CARDS, HERE, OPTION, SEATS, TRAIT)
-_LIKE_DICE = re.compile(r"\d*d\d*|\d+|k|kh|kl|dh|dl")
+_HEADS = (
+    ATTACHED, BONUS, CARD, CARDS, GOAL, HERE, HOME, OPTION, PLACE, ROLLED, SEAT, SEATS, TARGET, TRAIT, TYPE, VERSUS,
+)  # fmt: skip
+_LIKE_DICE = re.compile(r"\d*d\d*|\d+|k|kh|kl|dh|dl|abs")
 _WORD = re.compile(r"[a-z][a-z0-9_.-]*[a-z0-9_]|[a-z]")
 
 Nouns = tuple[Mapping[str, Counter], Mapping[str, Pile], Mapping[str, Option]]
@@ -32,9 +54,13 @@ class PlayWords:
         self._node = node
         self._findings = findings
         self._icons = icon_names(game.words)
-        self._names = sorted(expression_names(game, counters, piles, options))
+        self._names = sorted(expression_names(game, counters, piles, options, spec.tallies))
         self.counters = counters
         self.piles = piles
+        self.phases = list(spec.phases)
+        self.players = game.players
+        self.laid = any(board.laid for board in game.boards)
+        self._cards = game.cards
         self._known: Mapping[str, Sequence[str]] = {
             "deck": [deck.id for deck in game.decks],
             "type": list(game.words.types),
@@ -42,10 +68,16 @@ class PlayWords:
             "stat": list(game.words.stats),
             "table": [table.id for table in game.tables],
             "mark": sorted({mark for board in game.boards for place in board.places for mark in place.marks}),
+            "column": list(numeric_fields(game)),
             "counter": list(counters),
             "pile": list(piles),
             "contest": list(spec.contests),
             "option": list(options),
+            "phase": self.phases,
+            "field": sorted({key for card in game.cards for key in card.fields}),
+            "routine": list(spec.routines),
+            "place": [place.id for board in game.boards for place in board.places],
+            "card": [card.code for card in game.cards],
         }
 
     def wrong(self, message: str, path: Path, hint: str = "") -> None:
@@ -92,6 +124,18 @@ class PlayWords:
         if tree is not None and not _has_dice(tree):
             self.wrong(f"“{text}” are no dice", path, "write dice such as 1d6 or 1d20")
 
+    def named(self, text: str) -> tuple[str, ...]:
+        """The names in an expression, as far as it can be read."""
+        return tuple(word for word in _WORD.findall(text.lower()) if word in self._names)
+
+    def count_types(self, deck: str, without: Sequence[str] = ()) -> Mapping[str, int]:
+        """How many cards of each type a deck has, but for those with these codes."""
+        found: Counted[str] = Counted()
+        for card in self._cards:
+            if card.deck == deck and card.code not in without:
+                found[card.type] += card.qty
+        return found
+
     def check_ids(self) -> None:
         """Ids that are used twice or would be taken for something else in expressions."""
         for name in self.piles:
@@ -103,6 +147,16 @@ class PlayWords:
                 if name in _HEADS or _LIKE_DICE.fullmatch(name):
                     hint = "choose another id, as expressions need this word for something else"
                     self.wrong(f"“{name}” cannot be the id of a counter or pile", (kind, name), hint)
+        self._check_tallies()
+        self._check_actions()
+
+    def _check_tallies(self) -> None:
+        for name in self._spec.tallies:
+            if name in self.counters or name in self.piles or name in _HEADS or _LIKE_DICE.fullmatch(name):
+                hint = "let it have a name of its own"
+                self.wrong(f"“{name}” means something else already", ("tallies", name), hint)
+
+    def _check_actions(self) -> None:
         seen: dict[str, str] = {}
         for phase, entry in self._spec.phases.items():
             for action in entry.actions:
@@ -110,6 +164,10 @@ class PlayWords:
                     path = ("phases", phase, "actions", action)
                     self.wrong(f"the action “{action}” is in “{seen[action]}” already", path, "give it another id")
                 seen.setdefault(action, phase)
+        for action in self._spec.always:
+            if action in seen:
+                path = ("always", action)
+                self.wrong(f"the action “{action}” is in “{seen[action]}” already", path, "give it another id")
 
     def _tree(self, text: str, path: Path) -> Tree | None:
         lower = text.lower()
@@ -132,7 +190,7 @@ def _has_dice(tree: Tree) -> bool:
     match tree:
         case Dice():
             return True
-        case Negative():
+        case Negative() | Absolute():
             return _has_dice(tree.inner)
         case Binary() | Compare():
             return _has_dice(tree.left) or _has_dice(tree.right)

@@ -25,8 +25,8 @@ class References:
     def figure(self, words: str, line: int, findings: Findings) -> str:
         """The target of a figure as it is stored; empty, with a problem, where there is none."""
         kind, _, name = words.partition(":")
-        if kind == "card":
-            return self._card(name.upper(), line, findings)
+        if kind in ("card", "back"):
+            return self._card(kind, name.upper(), line, findings)
         if kind == "board":
             return self._board(name, line, findings)
         found = self.pictures.find(words)
@@ -36,9 +36,9 @@ class References:
             note(found.fault.message, line, hint=hint)
         return found.path
 
-    def _card(self, code: str, line: int, findings: Findings) -> str:
+    def _card(self, kind: str, code: str, line: int, findings: Findings) -> str:
         if code in self.cards:
-            return f"card:{self.cards[code]}"
+            return f"{kind}:{self.cards[code]}"
         findings.error(f"there is no card {shortened(code)}", line, hint=near_hint(code, list(self.cards), "card"))
         return ""
 

@@ -7,6 +7,7 @@ from typing import Annotated, Any
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 
 from cardgen.load.board_spec import BoardFile
+from cardgen.load.draws_spec import DrawEntry
 from cardgen.load.odds_spec import OddsEntry
 from cardgen.load.pieces_spec import PawnsEntry, ScoreSheetEntry, TokenEntry
 from cardgen.load.play_spec import PlayFile
@@ -113,6 +114,9 @@ class GameFile(Shape):
     odds: dict[Identifier, OddsEntry] = Field(
         default_factory=dict, description="For decks, by id: the dice that have to reach a number on each card."
     )
+    draws: dict[Identifier, DrawEntry] = Field(
+        default_factory=dict, description="By id: cards drawn for one side that have to reach those of another."
+    )
 
 
 class TermText(Shape):
@@ -121,6 +125,7 @@ class TermText(Shape):
     name: str = Field("", description="The translated name.")
     plural: str = Field("", description="The translated plural.")
     words: str = Field("", description="The translated phrase of a bonus without a condition.")
+    letter: str = Field("", description="What stands for it behind a figure: +2F. Default: its letter.")
 
 
 class DeckText(Shape):
@@ -142,6 +147,9 @@ class TextFile(Shape):
     stats: dict[str, TermText] = Field(default_factory=dict, description="Translated stats, by id.")
     tables: dict[str, TermText] = Field(default_factory=dict, description="Translated roll tables, by id.")
     decks: dict[str, DeckText] = Field(default_factory=dict, description="Translated decks, by id.")
+    phrases: Texts = Field(
+        default_factory=dict, description="All other words of the game, each as it stands there, and its translation."
+    )
 
 
 class CardRow(BaseModel):

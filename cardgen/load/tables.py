@@ -51,17 +51,20 @@ class _Span:
         return float("inf") if self.high is None else self.high
 
 
-def parse_dice(words: str) -> tuple[int, int]:
-    """`2d6` as its number of dice and of sides. Raises ValueError, with a sentence, for anything else."""
-    found = _DICE.fullmatch(words.strip())
-    if found is None:
+def parse_dice(words: str) -> tuple[tuple[int, int], ...]:
+    """`2d6`, or the sum of several as `1d4+1d6`: of each its number of dice and of sides.
+
+    Raises ValueError, with a sentence, for anything else.
+    """
+    parts = [_DICE.fullmatch(part.strip()) for part in words.split("+")]
+    dice = tuple((int(found[1]), int(found[2])) for found in parts if found is not None)
+    if len(dice) < len(parts):
         raise ValueError(f"“{shortened(words, 40)}” is no dice that are known")
-    count, sides = int(found[1]), int(found[2])
-    if count > MOST_DICE or not FEWEST_SIDES <= sides <= MOST_SIDES:
+    if sum(count for count, _ in dice) > MOST_DICE or not all(FEWEST_SIDES <= one <= MOST_SIDES for _, one in dice):
         raise ValueError(
             f"“{words.strip()}” is out of reach: up to {MOST_DICE} dice have {FEWEST_SIDES} to {MOST_SIDES} sides"
         )
-    return count, sides
+    return dice
 
 
 def parse_totals(words: str) -> tuple[int | None, int | None]:
@@ -188,19 +191,20 @@ class _Maker:
         line = self._node.line_of(("tables", name, "dice"))
         place = f"tables.{name}.dice"
         try:
-            count, sides = parse_dice(words)
+            dice = parse_dice(words)
         except ValueError as error:
             self._findings.error(str(error), line, place, "write the number of dice, d and their sides: 1d10, 2d6")
             return words
-        if spans and max(span.last for span in spans) < count * sides:
+        count, most = sum(one for one, _ in dice), sum(one * sides for one, sides in dice)
+        if spans and max(span.last for span in spans) < most:
             last = max(span.last for span in spans)
-            message = f"{words} can come to {count * sides}, but the rows of “{name}” end at {last:g}"
+            message = f"{words} can come to {most}, but the rows of “{name}” end at {last:g}"
             self._findings.warning(message, line, place, f"let the last row go on: {last:g}+")
         if spans and min(span.first for span in spans) > count:
             first = min(span.first for span in spans)
             message = f"{words} can come to {count}, but the rows of “{name}” begin at {first:g}"
             self._findings.warning(message, line, place, f"let the first row begin earlier: {count}-{first:g}")
-        return f"{count}d{sides}"
+        return "+".join(f"{one}d{sides}" for one, sides in dice)
 
 
 def _listed(low: int, high: int) -> str:

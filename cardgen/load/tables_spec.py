@@ -53,7 +53,7 @@ class TableEntry(Shape):
     """A roll table: its dice, and its rows by the totals that lead to them."""
 
     title: str = Field("", description="What it is called in print. Default: its name in game.yaml.")
-    dice: Filled = Field(description="What is rolled, from 1d2 to 20d100: 1d10.")
+    dice: Filled = Field(description="What is rolled, from 1d2 to 20d100, or a sum: 1d10, 1d4+1d6.")
     when: str = Field("", description="When it is rolled on, in a sentence.")
     rows: dict[str, RowEntry] = Field(
         min_length=1, description="The rows by totals in rising order: 4, 1-3, 8+ or “up to 2”."

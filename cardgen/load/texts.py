@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from types import MappingProxyType
+from typing import NamedTuple
 
 from cardgen.load.checking import checked
 from cardgen.load.codes import DraftDeck
@@ -16,10 +17,13 @@ from cardgen.load.words import KINDS
 from cardgen.load.yaml_source import Node, read_yaml
 from cardgen.model.game import Card
 from cardgen.model.problem import Problem
+from cardgen.model.translate import PHRASES
 from cardgen.model.words import Term, Vocabulary
 
 Translations = Mapping[str, Mapping[str, Mapping[str, str]]]
-"""Language, then a card's code (or `game`, `decks.ID`, `traits.ID` …), then a field."""
+"""Language, then a card's code (or `game`, `decks.ID`, `traits.ID` …, `phrases`), then a field."""
+
+TEXT_FOLDER = "text"
 
 _UNTRANSLATED = frozenset({"code", "qty", "type", "traits", "was", "optional", "supplement"})
 _SECTIONS = (*KINDS, "decks")
@@ -27,26 +31,45 @@ _SECTIONS = (*KINDS, "decks")
 _Bare = dict[str, dict[str, dict[str, str]]]
 
 
-def read_texts(
-    folder: Path, language: str, decks: Sequence[DraftDeck], words: Vocabulary
-) -> tuple[Translations, tuple[Problem, ...]]:
+class TextsRead(NamedTuple):
+    """The translations, what is wrong with them, and the file of each language that has one, as read."""
+
+    texts: Translations
+    problems: tuple[Problem, ...]
+    nodes: Mapping[str, Node]
+
+
+def read_texts(folder: Path, language: str, decks: Sequence[DraftDeck], words: Vocabulary) -> TextsRead:
     """All translations of a game, from its `text/` and from language columns of its decks.
 
-    Where both have a text, the file's holds. A card that a language does not have is told once for each language.
+    Where both have a text, the file's holds. Cards that a language does not have, or not wholly, are told once for each
+    language. A folder `text/LANGUAGE/` makes a language too: see `load.translations`.
     """
     texts = _from_columns(decks)
     problems: list[Problem] = []
-    for path in _files(folder / "text"):
-        findings = Findings(f"text/{path.name}")
-        _read_file(path, language, decks, words, texts, findings)
+    nodes: dict[str, Node] = {}
+    for path in _files(folder / TEXT_FOLDER):
+        findings = Findings(f"{TEXT_FOLDER}/{path.name}")
+        node = _read_file(path, language, decks, words, texts, findings)
+        if node is not None:
+            nodes[path.stem] = node
         problems.extend(findings.problems)
+    for spoken in prose_languages(folder, language):
+        texts.setdefault(spoken, {})
     for spoken, found in texts.items():
         problems.extend(_missing(folder, spoken, found, decks))
     frozen = {
         spoken: MappingProxyType({key: MappingProxyType(fields) for key, fields in found.items()})
         for spoken, found in texts.items()
     }
-    return MappingProxyType(frozen), tuple(problems)
+    return TextsRead(MappingProxyType(frozen), tuple(problems), MappingProxyType(nodes))
+
+
+def prose_languages(folder: Path, language: str) -> tuple[str, ...]:
+    """The languages that have a folder of long texts in `text/`, without the game's own."""
+    texts = folder / TEXT_FOLDER
+    names = sorted(path.name for path in texts.iterdir() if path.is_dir()) if texts.is_dir() else []
+    return tuple(name for name in names if LANGUAGE.fullmatch(name) and name != language)
 
 
 def _files(folder: Path) -> list[Path]:
@@ -76,20 +99,23 @@ def _put(found: dict[str, dict[str, str]], code: str, name: str, text: str, colu
 
 def _read_file(
     path: Path, language: str, decks: Sequence[DraftDeck], words: Vocabulary, texts: _Bare, findings: Findings
-) -> None:
+) -> Node | None:
+    """Add what a file says to the texts; None where it is no translation."""
     spoken = path.stem
     if not LANGUAGE.fullmatch(spoken):
         findings.error(f"“{spoken}” is no language", hint="name the file after one: de.yaml, fr.yaml, zh-Hant.yaml")
-        return
+        return None
     if spoken == language:
         findings.error(f"the game itself is in “{spoken}”", hint="set “language:” in game.yaml, or rename this file")
-        return
+        return None
     node = read_yaml(path, findings)
     spec = checked(TextFile, node, findings, {}) if node is not None else None
     if node is None or spec is None:
-        return
+        return None
     found = texts.setdefault(spoken, {})
     _put_sections(spec, decks, words, node, found, findings)
+    if spec.phrases:
+        found[PHRASES] = dict(spec.phrases)
     cards = {draft.card.code: (draft.card, deck.columns) for deck in decks for draft in deck.drafts}
     for code, fields in (spec.__pydantic_extra__ or {}).items():
         if code not in cards:
@@ -97,6 +123,7 @@ def _read_file(
             findings.error(f"there is no card {code}", node.line_of((code,)), code, hint)
             continue
         _put_card(code, fields, cards[code], node, found, findings)
+    return node
 
 
 def _put_card(
@@ -155,16 +182,51 @@ def _put_sections(
 def _missing(
     folder: Path, language: str, found: Mapping[str, Mapping[str, str]], decks: Sequence[DraftDeck]
 ) -> list[Problem]:
-    """One warning for a language that leaves cards out."""
+    """One warning for a language that leaves cards out, and one for cards that it has in part."""
     cards = [draft.card for deck in decks for draft in deck.drafts]
     without = [card.code for card in cards if card.code not in found]
-    if not without:
-        return []
-    name = f"text/{language}.yaml"
+    name = f"{TEXT_FOLDER}/{language}.yaml"
     findings = Findings(name if (folder / name).is_file() else "")
-    verb = "has" if len(without) == 1 else "have"
-    findings.warning(
-        f"{len(without)} of {len(cards)} cards {verb} no text in “{language}”: {listed(without)}",
-        hint="they are printed in the game's own language",
-    )
+    if without:
+        verb = "has" if len(without) == 1 else "have"
+        findings.warning(
+            f"{len(without)} of {len(cards)} cards {verb} no text in “{language}”: {listed(without)}",
+            hint="they are printed in the game's own language",
+        )
+    partly = {
+        card.code: lacking_words(card, found[card.code], columns)
+        for deck in decks
+        for columns in [_own_columns(deck, found)]
+        for card in (draft.card for draft in deck.drafts)
+        if card.code in found
+    }
+    said = [f"{code} ({', '.join(names)})" for code, names in partly.items() if names]
+    if said:
+        verb = "lacks" if len(said) == 1 else "lack"
+        findings.warning(
+            f"{len(said)} of {len(cards)} cards {verb} words in “{language}”: {listed(said)}",
+            hint="what they lack is printed in the game's own language",
+        )
     return list(findings.problems)
+
+
+def _own_columns(deck: DraftDeck, found: Mapping[str, Mapping[str, str]]) -> tuple[str, ...]:
+    """The game's own columns that a language translates for any card of a deck, and so for all."""
+    roles = {deck.columns.keys[index] for index in deck.columns.roles.values()} | deck.columns.roles.keys()
+    translated = dict.fromkeys(name for draft in deck.drafts for name in found.get(draft.card.code, ()))
+    return tuple(name for name in translated if name not in roles)
+
+
+def lacking_words(card: Card, texts: Mapping[str, str], columns: Iterable[str] = ()) -> Mapping[str, str]:
+    """The words of a card that a translation of it leaves out, by field; notes that were understood need none.
+
+    `columns` are those of the game's own that hold words.
+    """
+    wanted = {
+        "name": card.name,
+        "text": card.text,
+        "notes": card.notes if card.reason else "",
+        "flavour": card.fields.get("flavour", ""),
+        **{name: card.fields.get(name, "") for name in columns},
+    }
+    return {name: words for name, words in wanted.items() if words and not texts.get(name)}

@@ -19,7 +19,10 @@ class Side:
 
 @dataclass(frozen=True, slots=True)
 class Aid:
-    """A player aid of `size` mm, printed `copies` times. `back` is None where it has one side only."""
+    """A player aid of `size` mm, printed `copies` times. `back` is None where it has one side only.
+
+    `file` is where its words were read, from the game's folder.
+    """
 
     id: str
     title: str
@@ -29,6 +32,7 @@ class Aid:
     copies: int = 1
     icon: str = ""
     line: int = 0
+    file: str = "aids.yaml"
 
     @property
     def sides(self) -> tuple[Side, ...]:

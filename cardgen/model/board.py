@@ -12,6 +12,10 @@ from cardgen.model.words import Source, Term, Vocabulary
 
 _NOTHING: Mapping[str, str] = MappingProxyType({})
 
+BESIDE_GAP = 2.0
+"""How far apart the two slots of a cell lie, in mm."""
+_NO_MARKS: Mapping[int, str] = MappingProxyType({})
+
 
 @dataclass(frozen=True, slots=True)
 class Spot:
@@ -40,6 +44,10 @@ class Place:
     fixes it; else None, and layout finds it a place, unless `holds` says that no cards lie there. `cell` is the space
     itself, of which `at` is the middle, on a board in a grid; else None. `label` is the side on which the data wants
     the name: `left`, `right`, `above`, `below`, or empty.
+
+    `icon` is its emblem, drawn where no cards lie. Where dice name it by several numbers, `upto` is the last of them.
+    `card` is the code of the card that is the place, where cards are laid out by chance (`Board.laid`); then `code` is
+    that of the card too, and `at` the middle of the space where it lies if they lie in the order of the data.
     """
 
     id: str
@@ -57,6 +65,40 @@ class Place:
     holds: bool = True
     cell: Zone | None = None
     fields: Mapping[str, str] = field(default_factory=lambda: _NOTHING)
+    # The plan of a map is seeded by how its places are written out: what moves nothing on it stays out of that.
+    upto: int | None = field(default=None, repr=False)
+    card: str = field(default="", repr=False)
+    icon: str = field(default="", repr=False)
+
+    @property
+    def numbers(self) -> range:
+        """All numbers by which dice name the place."""
+        first = self.number
+        return range(0) if first is None else range(first, (first if self.upto is None else self.upto) + 1)
+
+    @property
+    def figure(self) -> str:
+        """The numbers as they are printed: `6`, `2–3`, or nothing."""
+        ends = [str(one) for one in (self.number, self.upto) if one is not None]
+        return "–".join(ends)
+
+
+@dataclass(frozen=True, slots=True)
+class Laid:
+    """Cards of a deck that are laid by chance on areas of the board before play, and are its places from then on.
+
+    `groups` are the ids of the areas, those in one group lying together, as in pairs: [a1, a2], [a3, a4]. `words` say
+    on the board what those in a group have in common.
+    """
+
+    deck: str
+    groups: tuple[tuple[str, ...], ...]
+    words: str = ""
+
+    @property
+    def areas(self) -> tuple[str, ...]:
+        """The areas of all groups, in the order of the data."""
+        return tuple(area for group in self.groups for area in group)
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,13 +127,19 @@ class Area:
 
 @dataclass(frozen=True, slots=True)
 class Track:
-    """A row of numbered spaces, such as damage 0–14, from `first` to `last` along its zone's longer side."""
+    """A row of numbered spaces, such as damage 0–14, from `first` to `last` along its zone's longer side.
+
+    `marks` are words that stand in single spaces, by their numbers, such as who dies there. On a track for `counters`
+    the spaces leave their middle free between number and words; else the words take all the room.
+    """
 
     id: str
     title: str
     zone: Zone
     first: int
     last: int
+    marks: Mapping[int, str] = field(default_factory=lambda: _NO_MARKS)
+    counters: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,8 +186,34 @@ class Inscription:
 
 
 @dataclass(frozen=True, slots=True)
+class Beside:
+    """A second slot in each cell that has one, at the left of the first: its size, its deck, the words in it."""
+
+    size: Size
+    deck: str
+    words: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Chart:
+    """A grid with letters above its columns and numbers beside its rows, as on a chart: `zone` is that of its cells.
+
+    `columns` and `rows` are words with where their middles lie, in mm from the sheet's left and top.
+    """
+
+    zone: Zone
+    columns: tuple[tuple[str, float], ...]
+    rows: tuple[tuple[str, float], ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Board:
-    """A board of `size` mm. `slot_size` is that of the cards that lie at its places, None where none do."""
+    """A board of `size` mm. `slot_size` is that of the cards that lie at its places, None where none do.
+
+    `slot_words` say what lies there; `beside` is a second slot in cells. `chart` is what a grid has around it.
+
+    `laid` says which cards are places, those with a `card`, and on which areas they may come to lie.
+    """
 
     id: str
     title: str
@@ -164,6 +238,27 @@ class Board:
     ranges: tuple[Trace, ...] = ()
     rivers: tuple[Trace, ...] = ()
     inscriptions: tuple[Inscription, ...] = ()
+    laid: Laid | None = None
+    slot_words: str = ""
+    beside: Beside | None = None
+    chart: Chart | None = None
+
+    def beside_slot(self, place: Place) -> Zone | None:
+        """The second slot of a place in a grid; None where it has none."""
+        if self.beside is None or place.slot is None or place.cell is None:
+            return None
+        return left_of(place.slot, self.beside.size)
+
+
+def left_of(slot: Zone, size: Size) -> Zone:
+    """Where a card of a size lies at the left of a slot, level with its middle."""
+    top = slot.y + (slot.height - size.height) / 2
+    return Zone(slot.x - BESIDE_GAP - size.width, top, size.width, size.height)
+
+
+def mark_words(mark: str) -> str:
+    """What a mark is called in a legend: `Port`, `Old bridge`."""
+    return mark.replace("-", " ").capitalize()
 
 
 def short_note(effects: Sequence[Effect], words: Vocabulary) -> str:

@@ -8,10 +8,12 @@ from types import MappingProxyType
 
 from cardgen.model.aids import Aid
 from cardgen.model.board import Board
+from cardgen.model.draws import DrawRule
 from cardgen.model.effect import Effect
 from cardgen.model.odds import OddsRule
 from cardgen.model.pieces import Pawns, ScoreSheet, Token
 from cardgen.model.play import Play
+from cardgen.model.prose import Prose
 from cardgen.model.rolltable import RollTable
 from cardgen.model.rules import Rules
 from cardgen.model.size import Size
@@ -76,7 +78,11 @@ class Deck:
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """Everything that a game's folder says. `texts` holds translations: language, then card code, then field."""
+    """Everything that a game's folder says.
+
+    `texts` holds translations: language, then card code (or `game`, `decks.ID`, `traits.ID` …, `phrases`), then field;
+    `prose` the rules and aids in other languages.
+    """
 
     id: str
     title: str
@@ -89,6 +95,7 @@ class Game:
     decks: tuple[Deck, ...]
     subtitle: str = ""
     texts: Mapping[str, Mapping[str, Mapping[str, str]]] = field(default_factory=lambda: MappingProxyType({}))
+    prose: Mapping[str, Prose] = field(default_factory=lambda: MappingProxyType({}))
     tables: tuple[RollTable, ...] = ()
     rules: Rules | None = None
     aids: tuple[Aid, ...] = ()
@@ -97,6 +104,7 @@ class Game:
     tokens: tuple[Token, ...] = ()
     score_sheet: ScoreSheet | None = None
     odds: tuple[OddsRule, ...] = ()
+    draws: tuple[DrawRule, ...] = ()
     play: Play | None = None
 
     @property

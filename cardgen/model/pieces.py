@@ -82,6 +82,21 @@ class ScoreTally:
 
 
 @dataclass(frozen=True, slots=True)
+class ScoreMembers:
+    """Panels for those whom a player leads, `count` of them: `title` is what one is called (`Hero`).
+
+    Each has boxes to tick and to write in, and `lines` for what belongs to it, under `lines_title`.
+    """
+
+    title: str
+    count: int
+    tracks: tuple[ScoreTrack, ...] = ()
+    fields: tuple[ScoreField, ...] = ()
+    lines: int = 0
+    lines_title: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class ScoreSheet:
     """A sheet of `size` mm with room for `players` of the game's players; as many are printed as all of them need."""
 
@@ -93,3 +108,4 @@ class ScoreSheet:
     tally: ScoreTally | None = None
     notes: int = 0
     line: int = 0
+    members: ScoreMembers | None = None

@@ -11,6 +11,9 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from types import MappingProxyType
 
+from cardgen.model.people import CardRule, Goal, Tally, Trigger
+from cardgen.model.sides import Back, Sides
+
 
 class Verb(StrEnum):
     """What a step does; each is built once."""
@@ -28,6 +31,22 @@ class Verb(StrEnum):
     ASK = "ask"
     ANNOUNCE = "announce"
     START = "start"
+    STOP = "stop"
+    SHARE = "share"
+    RESTORE = "restore"
+    LAY = "lay"
+    SPREAD = "spread"
+    MEND = "mend"
+    NAME = "name"
+    REPEAT = "repeat"
+    CHOOSE = "choose"
+    REVEAL = "reveal"
+    SEND = "send"
+    GIVE = "give"
+    TAKE = "take"
+    SCATTER = "scatter"
+    RUN = "run"
+    END = "end"
 
 
 class Owner(StrEnum):
@@ -36,36 +55,42 @@ class Owner(StrEnum):
     SEAT = "seat"
     PLACE = "place"
     ROOM = "room"
+    CARD = "card"
 
 
 class Gives(StrEnum):
-    """What rolled dice decide: where a pawn stands, or who goes first."""
+    """What dice decide: where a pawn stands, who goes first or the order of all; and a move: where the home is."""
 
     PLACE = "place"
     FIRST = "first"
+    ORDER = "order"
+    HOME = "home"
 
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One answer to a question, and the steps that follow it."""
+    """One answer to a question, and the steps that follow it. Where a condition does not hold, it is not offered."""
 
     id: str
     words: str
     do: tuple[Step, ...] = ()
+    condition: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Step:
     """One thing to do. `what` is what stands after the verb; the other parts are those of docs/play.md.
 
-    `otherwise` is done where the condition does not hold, where nothing is there to take, or where a roll falls short.
+    `each` is `seat`, `place`, or a pile whose cards it is done for, empty where it is done once. `otherwise` is done
+    where the condition does not hold, where nothing is there to take, or where a roll falls short.
     """
 
     verb: Verb
     what: str = ""
     source: str = ""
     to: str = ""
-    each: bool = False
+    each: str = ""
+    where: str = ""
     condition: str = ""
     at_least: str = ""
     at_most: str = ""
@@ -75,15 +100,29 @@ class Step:
     gives: Gives | None = None
     types: tuple[str, ...] = ()
     traits: tuple[str, ...] = ()
+    over: str = ""
+    but: tuple[str, ...] = ()
+    stops: tuple[str, ...] = ()
+    goes_with: tuple[str, ...] = ()
     random: bool = False
     again: bool = False
     optional: bool = False
     first: str = ""
+    among: str = ""
+    sort: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
     words: str = ""
     fields: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
     then: tuple[Step, ...] = ()
     otherwise: tuple[Step, ...] = ()
     choices: tuple[Choice, ...] = ()
+    of: str = ""
+    turned: bool = False
+    at: str = ""
+    shares: Mapping[str, Mapping[str, int]] = field(default_factory=lambda: MappingProxyType({}))
+    without: Mapping[str, tuple[str, ...]] = field(default_factory=lambda: MappingProxyType({}))
+    winner: str = ""
+    lies: str = ""
+    given: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +130,9 @@ class Counter:
     """A number that is counted up and down.
 
     `max` and `min` hold always; `start` is where it begins. With `formula` it is reckoned, and counting only corrects
-    it. `stat` is the stat whose draws and discards it counts; `deck` the deck of which it says how many cards are left.
+    it. `stat` is the stat whose draws and discards it counts; `deck` the deck of which it says how many cards are left,
+    and `again` how many there are when its discards are shuffled because it ran out. One of cards is there for the
+    cards in the piles `inside`.
     """
 
     id: str
@@ -104,15 +145,23 @@ class Counter:
     stat: str = ""
     deck: str = ""
     icon: str = ""
+    again: str = ""
+    inside: tuple[str, ...] = ()
+    quiet: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Pile:
     """A place for cards of some decks. In one that `works` the cards' bonuses count.
 
-    `secret` piles are seen by their owner alone. `alarm` is the count from which a warning is shown. Cards of the types
-    in `resolve` never lie here: they are carried out and discarded. `keep` is how many cards it is filled up to, when
-    one is taken; with `option` it is there only when that is switched on.
+    `secret` piles are seen by their owner alone, `veiled` ones only while a finger is held on them. `alarm` is the
+    count from which a warning is shown. Cards of the types in `resolve` never lie here: they are carried out and
+    discarded. `keep` is how many cards it is filled up to, when one is taken; with `option` it is there only when that
+    is switched on.
+
+    One of cards lies at each card in the piles `inside` and moves with it; when that card leaves them, its cards go to
+    `drops`, or off the table. Of the cards of each type or trait in `one_of` only the best works,
+    and of a card whose column `suits` names a trait, only where the card at which it lies has that.
     """
 
     id: str
@@ -126,6 +175,11 @@ class Pile:
     keep: int = 0
     option: str = ""
     icon: str = ""
+    inside: tuple[str, ...] = ()
+    drops: str = ""
+    one_of: tuple[str, ...] = ()
+    suits: str = ""
+    veiled: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,11 +246,17 @@ class Action:
     at_most: str = ""
     needs: tuple[Need, ...] = ()
     do: tuple[Step, ...] = ()
+    condition: str = ""
+    once: bool = False
+    out: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Phase:
-    """A part of a turn: steps that are due, or actions to choose from, `at_most` of them."""
+    """A part of a turn: steps that are due, or actions to choose from, `at_most` of them.
+
+    One that `moves_on` gives way to the next phase by itself, when nothing is left that the seat could do in it.
+    """
 
     id: str
     name: str
@@ -204,6 +264,7 @@ class Phase:
     do: tuple[Step, ...] = ()
     at_most: str = ""
     actions: tuple[Action, ...] = ()
+    moves_on: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -245,6 +306,7 @@ class Contest:
     flee_words: str = ""
     join: Join | None = None
     chase: Chase | None = None
+    sides: Sides | None = None
     icon: str = ""
 
     @property
@@ -299,6 +361,13 @@ class Play:
     options: Mapping[str, Option] = field(default_factory=lambda: MappingProxyType({}))
     every: tuple[Every, ...] = ()
     dice: tuple[str, ...] = ()
+    backs: tuple[Back, ...] = ()
+    always: tuple[Action, ...] = ()
+    routines: Mapping[str, tuple[Step, ...]] = field(default_factory=lambda: MappingProxyType({}))
+    cards: Mapping[str, CardRule] = field(default_factory=lambda: MappingProxyType({}))
+    triggers: tuple[Trigger, ...] = ()
+    tallies: Mapping[str, Tally] = field(default_factory=lambda: MappingProxyType({}))
+    goals: Mapping[str, Goal] = field(default_factory=lambda: MappingProxyType({}))
 
     @property
     def actions(self) -> Mapping[str, Action]:

@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
 
+from cardgen.model.speech import ENGLISH, Speech
+
 _NOTHING: Mapping[str, str] = MappingProxyType({})
 
 
@@ -24,9 +26,13 @@ class Row:
 
     @property
     def totals(self) -> str:
-        """The totals as printed: `1`, `2–5`, `18+`."""
+        """The totals as printed in English: `1`, `2–5`, `18+`, `up to 3`."""
+        return self.totals_in(ENGLISH)
+
+    def totals_in(self, speech: Speech) -> str:
+        """The totals as a language prints them."""
         if self.low is None or self.high is None:
-            return f"{self.low}+" if self.low is not None else f"up to {self.high}"
+            return f"{self.low}+" if self.low is not None else speech.say("up to {total}", total=self.high)
         return f"{self.low}" if self.low == self.high else f"{self.low}–{self.high}"
 
 

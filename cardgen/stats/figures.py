@@ -13,6 +13,7 @@ from cardgen.model.problem import Problem
 from cardgen.stats.contrast import Contrast, contrasts, inks_of
 from cardgen.stats.counts import DeckCounts, deck_counts
 from cardgen.stats.curves import Curve, deck_curves
+from cardgen.stats.draws import DrawTable, draw_tables
 from cardgen.stats.lints import lint
 from cardgen.stats.odds import OddsTable, odds_tables
 from cardgen.stats.pages import QrCode, SmallType, qr_code, smallest_type
@@ -40,6 +41,7 @@ class Figures:
     odds: tuple[OddsTable, ...]
     contrasts: tuple[Contrast, ...]
     lints: tuple[Problem, ...]
+    draws: tuple[DrawTable, ...] = ()
 
     @property
     def copies(self) -> int:
@@ -67,4 +69,5 @@ def figures(game: Game, decks: Sequence[DeckFaces], theme: Theme, own: Belonging
         odds=odds_tables(game),
         contrasts=contrasts(game, theme, inks_of(pages, icon_aliases(game.words))),
         lints=lint(game, decks, theme, own),
+        draws=draw_tables(game),
     )

@@ -2,33 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
-from fractions import Fraction
+from collections.abc import Iterator, Sequence
 
 from cardgen.display.geometry import Rect
 from cardgen.display.items import Item
 from cardgen.stats.counts import Count
 from cardgen.stats.curves import Bar, Curve, bars
 from cardgen.stats.draw import Pen
+from cardgen.stats.drawpanel import draw_panel
 from cardgen.stats.figures import DeckFigures, Figures
 from cardgen.stats.odds import OddsTable
+from cardgen.stats.panel import HEAD, PAD, ROW, Panel, cells, framed
 
-_HEAD = 11.0
-_PAD = 4.0
-_ROW = 5.2
 _CURVE = 34.0
 _MOST_ROWS = 36
-_ACCENT = "accent"
-
-
-@dataclass(frozen=True, slots=True)
-class Panel:
-    """A framed picture of its own, `height` mm tall, with items from its upper left corner; `wide` takes the line."""
-
-    height: float
-    items: tuple[Item, ...]
-    wide: bool = False
 
 
 def panels(figures: Figures, pen: Pen, narrow: float, whole: float) -> Iterator[Panel]:
@@ -42,48 +29,36 @@ def panels(figures: Figures, pen: Pen, narrow: float, whole: float) -> Iterator[
             yield _curve(f"{title}: {curve.title}", curve, deck, pen, narrow)
     for table in figures.odds:
         yield from _odds(table, pen, whole)
-
-
-def _framed(title: str, note: str, width: float, height: float, inside: Iterable[Item], pen: Pen) -> tuple[Item, ...]:
-    """A panel with its double rule, title and note."""
-    box = Rect(0.0, 0.0, width, height)
-    room = width - 2 * _PAD
-    return (
-        pen.frame(box, width=0.5),
-        pen.frame(box.inset(0.8), width=0.12),
-        *pen.words(title, Rect(_PAD, 2.0, room * 0.66, 6.0), face="display", size=8.5),
-        *pen.words(note, Rect(_PAD + room * 0.66, 2.0, room * 0.34, 6.0), size=7.5, color="muted", align="right"),
-        pen.rule((_PAD, 8.6, width - _PAD, 8.6)),
-        *inside,
-    )
+    for drawn in figures.draws:
+        yield draw_panel(drawn, pen, whole)
 
 
 def _counts(title: str, counts: Sequence[Count], deck: DeckFigures, pen: Pen, width: float) -> Panel:
     most = max(count.copies for count in counts) or 1
-    start, end = width * 0.42, width - _PAD - 9.0
+    start, end = width * 0.42, width - PAD - 9.0
     items: list[Item] = []
     for number, count in enumerate(counts):
-        y = _HEAD + number * _ROW
+        y = HEAD + number * ROW
         color = count.color or deck.color or "ink"
-        items += pen.icon(count.icon, Rect(_PAD, y + 0.6, 3.8, 3.8), color)
-        items += pen.words(count.name, Rect(_PAD + 5.2, y, start - _PAD - 7.0, 5.0), size=8)
+        items += pen.icon(count.icon, Rect(PAD, y + 0.6, 3.8, 3.8), color)
+        items += pen.words(count.name, Rect(PAD + 5.2, y, start - PAD - 7.0, 5.0), size=8)
         length = (end - start) * count.copies / most
         items.append(pen.plate(Rect(start, y + 0.9, max(length, 0.15), 3.2), color))
         items += pen.words(str(count.copies), Rect(start + length + 1.2, y, 9.0, 5.0), face="figure", size=9)
-    height = _HEAD + len(counts) * _ROW + _PAD
+    height = HEAD + len(counts) * ROW + PAD
     copies = f"{deck.counts.copies} cards"
-    return Panel(height, _framed(title, copies, width, height, items, pen))
+    return Panel(height, framed(title, copies, width, height, items, pen))
 
 
 def _curve(title: str, curve: Curve, deck: DeckFigures, pen: Pen, width: float) -> Panel:
     shown = bars(curve)
     most = max(bar.copies for bar in shown) or 1
-    each = (width - 2 * _PAD) / len(shown)
-    foot = _HEAD + 4.0 + _CURVE
-    items: list[Item] = [pen.rule((_PAD, foot, width - _PAD, foot), width=0.25)]
+    each = (width - 2 * PAD) / len(shown)
+    foot = HEAD + 4.0 + _CURVE
+    items: list[Item] = [pen.rule((PAD, foot, width - PAD, foot), width=0.25)]
     every = _label_step(shown, each)
     for number, bar in enumerate(shown):
-        left = _PAD + number * each
+        left = PAD + number * each
         tall = _CURVE * bar.copies / most
         if bar.copies:
             items.append(pen.plate(Rect(left + each * 0.12, foot - tall, each * 0.76, tall), deck.color or "ink"))
@@ -93,8 +68,8 @@ def _curve(title: str, curve: Curve, deck: DeckFigures, pen: Pen, width: float) 
         if number % every == 0:
             room = Rect(left - each * (every - 1) / 2, foot + 0.6, each * every, 4.4)
             items += pen.words(bar.label, room, face="figure", size=8.5, align="center")
-    height = foot + 5.6 + _PAD / 2
-    return Panel(height, _framed(title, _summary(curve), width, height, items, pen))
+    height = foot + 5.6 + PAD / 2
+    return Panel(height, framed(title, _summary(curve), width, height, items, pen))
 
 
 def _summary(curve: Curve) -> str:
@@ -117,48 +92,31 @@ def _odds(table: OddsTable, pen: Pen, width: float) -> Iterator[Panel]:
 
 
 def _grid(table: OddsTable, numbers: Sequence[int], pen: Pen, width: float, *, average: bool) -> Panel:
-    names, left = 46.0, _PAD + 10.0
+    names, left = 46.0, PAD + 10.0
     start = left + names
-    each = (width - _PAD - start) / len(table.bonuses)
+    each = (width - PAD - start) / len(table.bonuses)
     items: list[Item] = []
-    items += pen.words(table.field, Rect(_PAD, _HEAD - 1.0, 24.0, 5.0), size=7, color="muted")
+    items += pen.words(table.field, Rect(PAD, HEAD - 1.0, 24.0, 5.0), size=7, color="muted")
     items += pen.words(
-        f"{table.rule.dice} + {table.versus}:", Rect(left + 10, _HEAD - 1.0, names - 12, 5.0), size=7, color="muted",
+        f"{table.rule.dice} + {table.versus}:", Rect(left + 10, HEAD - 1.0, names - 12, 5.0), size=7, color="muted",
         align="right",
     )  # fmt: skip
     for step, bonus in enumerate(table.bonuses):
-        box = Rect(start + step * each, _HEAD - 1.0, each, 5.0)
+        box = Rect(start + step * each, HEAD - 1.0, each, 5.0)
         items += pen.words(str(bonus), box, face="figure", size=9, align="center")
     rows = [(str(number), _bearers(table, number), table.of(number)[0].chances) for number in numbers]
     if average:
         rows.append(("", "average of all copies", table.average))
-    y = _HEAD + 4.6
+    y = HEAD + 4.6
     for number, who, chances in rows:
-        items += pen.words(number, Rect(_PAD, y, 9.0, _ROW), face="figure", size=10)
-        items += pen.words(who, Rect(left, y, names - 2.0, _ROW), size=7)
-        items += _cells(chances, (start, y, each), pen)
-        y += _ROW
+        items += pen.words(number, Rect(PAD, y, 9.0, ROW), face="figure", size=10)
+        items += pen.words(who, Rect(left, y, names - 2.0, ROW), size=7)
+        items += cells(chances, (start, y, each), pen)
+        y += ROW
     how = "exceed" if table.rule.beyond else "reach"
-    height = y + _PAD
+    height = y + PAD
     title = f"{table.deck}: odds against {table.field}"
-    return Panel(height, _framed(title, f"to {how} it, in %", width, height, items, pen), wide=True)
-
-
-def _cells(chances: Sequence[Fraction], at: tuple[float, float, float], pen: Pen) -> Iterator[Item]:
-    x, y, each = at
-    for step, chance in enumerate(chances):
-        box = Rect(x + step * each, y, each, _ROW).inset(0.2)
-        share = float(chance)
-        yield pen.plate(box, _ACCENT, share * 0.85)
-        yield from pen.words(percent(chance), box, size=7, color=pen.on(_ACCENT, share * 0.85), align="center")
-
-
-def percent(chance: Fraction) -> str:
-    """A chance in whole percent, which says 0 and 100 only where it is never and always."""
-    whole = round(chance * 100)
-    if 0 < chance < 1:
-        whole = min(max(whole, 1), 99)
-    return str(whole)
+    return Panel(height, framed(title, f"to {how} it, in %", width, height, items, pen), wide=True)
 
 
 def _bearers(table: OddsTable, number: int) -> str:

@@ -9,7 +9,8 @@ from cardgen.display.items import Group, Item, Page
 from cardgen.layout.scene import Materials
 from cardgen.stats.draw import Pen
 from cardgen.stats.figures import Figures
-from cardgen.stats.panels import Panel, panels
+from cardgen.stats.panel import Panel
+from cardgen.stats.panels import panels
 
 _WIDTH = 210.0
 _MARGIN = 12.0

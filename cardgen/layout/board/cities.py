@@ -13,8 +13,8 @@ from cardgen.layout.scene import Sketch
 _NUMBER_POINTS = 13.0
 
 
-def dot(x: float, y: float, number: int | None, letterer: Letterer, palette: Palette, where: Where) -> Sketch:
-    """A round medal with a rim, and the number in its middle."""
+def dot(x: float, y: float, figure: str, letterer: Letterer, palette: Palette, where: Where) -> Sketch:
+    """A round medal with a rim, and the place's number or numbers in its middle."""
 
     def ring(radius: float) -> Rect:
         return Rect(x - radius, y - radius, 2 * radius, 2 * radius)
@@ -31,10 +31,10 @@ def dot(x: float, y: float, number: int | None, letterer: Letterer, palette: Pal
                 Path(ellipse(ring(DOT - 0.95)), None, fine, name="place"),
             ]
         )
-    if number is not None:
+    if figure:
         color = palette.ink if palette.plain else palette.figure
         style = letterer.style(
             "figure", _NUMBER_POINTS, color, align="center", valign="middle", single_line=True, min_size=2.0
         )
-        sketch.take(letterer.write(str(number), ring(DOT - 0.9), style, where))
+        sketch.take(letterer.write(figure, ring(DOT - 0.9), style, where))
     return sketch

@@ -10,12 +10,15 @@ import shapely
 
 from cardgen.display.geometry import Rect, rectangle
 from cardgen.display.items import Item, Page, Path
+from cardgen.layout.board.cells import cell, chart, second_slot
 from cardgen.layout.board.check import check_board, problems_of
 from cardgen.layout.board.cities import dot
 from cardgen.layout.board.coast import make_coast, sea_and_land, shorelines
 from cardgen.layout.board.face import BoardFace
 from cardgen.layout.board.frame import frame, graticule, window_of
 from cardgen.layout.board.furniture import cartouche, compass, rect_of
+from cardgen.layout.board.ground import plain_ground
+from cardgen.layout.board.groups import groups
 from cardgen.layout.board.index import BoxIndex, box_of
 from cardgen.layout.board.inscriptions import Grounds, Written, inscribe
 from cardgen.layout.board.labels import DOT, MARK_ICONS, Label, set_label
@@ -27,7 +30,7 @@ from cardgen.layout.board.relief import mountains, rivers
 from cardgen.layout.board.roadart import leaders, road_bed, roads
 from cardgen.layout.board.spaces import Cipher, area, code_box, slot
 from cardgen.layout.board.terrain import fixed_zones, road_points
-from cardgen.layout.board.tracks import cell, track
+from cardgen.layout.board.tracks import track
 from cardgen.layout.qr import is_compact, version_for
 from cardgen.layout.scene import Materials, Sketch
 from cardgen.model.board import Board, Inscription, Place
@@ -57,8 +60,10 @@ class _Desk:
 def lay_out_board(board: Board, game: Game, materials: Materials, public_url: str) -> BoardFace:
     """Lay out a board as one page of its size, with all that is wrong with it.
 
-    The same board gives the same page. `public_url` begins what the places' QR codes say.
+    The same board gives the same page. Places that are cards are not drawn. `public_url` begins what the places' QR
+    codes say.
     """
+    board = _without_cards(board)
     decks = {deck.id: deck for deck in game.decks}
     letterer = Letterer(_with_marks(board, materials))
     palette = Palette.of(materials.theme)
@@ -78,10 +83,15 @@ def lay_out_board(board: Board, game: Game, materials: Materials, public_url: st
         board,
         page,
         MappingProxyType({board.places[number].id: cipher.payload for number, cipher in ciphers.items()}),
-        _avoid(plan, ciphers),
+        _avoid(board, plan, ciphers),
         (*problems, *plan.problems, *problems_of(faults, board.file), *_untold(board, left_out)),
         tuple(code_box(cipher, plan.slots[number]) for number, cipher in ciphers.items()),
     )
+
+
+def _without_cards(board: Board) -> Board:
+    """The board without those places that are cards laid on it, which bear their own names and codes."""
+    return replace(board, places=tuple(place for place in board.places if not place.card))
 
 
 def payload_for(public_url: str, code: str) -> str:
@@ -136,6 +146,8 @@ def _draw(
     blank = _blank(board, plan, written)
     bed = shapely.union_all([blank, road_bed(courses)])
     sketch = Sketch(_ground(board, palette))
+    if coast is None:
+        sketch.items += plain_ground(board, window, palette)
     sketch.items += sea_and_land(coast, window, palette)
     sketch.items += graticule(board, window, bed, palette)
     if coast is not None:
@@ -150,7 +162,7 @@ def _draw(
     sketch.take(_spaces(desk, plan, ciphers))
     for number, label in labels.items():
         place = board.places[number]
-        sketch.take(dot(place.at.x, place.at.y, place.number, letterer, palette, desk.where(place)))
+        sketch.take(dot(place.at.x, place.at.y, place.figure, letterer, palette, desk.where(place)))
         if number in plan.stands:
             sketch.take(label.draw(plan.stands[number]))
     sketch.take(compass(board, letterer, palette))
@@ -170,13 +182,18 @@ def _ground(board: Board, palette: Palette) -> list[Item]:
 def _spaces(desk: _Desk, plan: Plan, ciphers: Mapping[int, Cipher]) -> Sketch:
     """Cells, slots, areas and tracks."""
     board, letterer, palette = desk.board, desk.letterer, desk.palette
-    sketch = Sketch()
+    sketch = groups(board, letterer, palette)
+    sketch.take(chart(board, letterer, palette))
     for number, place in enumerate(board.places):
         if place.cell is not None:
             sketch.take(cell(place, place.cell, plan.slots.get(number), letterer, palette, desk.where(place)))
     for number, box in sorted(plan.slots.items()):
         place = board.places[number]
-        sketch.take(slot(place, box, ciphers.get(number), letterer, palette, desk.where(place)))
+        sketch.take(slot(place, box, ciphers.get(number), letterer, palette, desk.where(place), board.slot_words))
+        second = board.beside_slot(place)
+        if second is not None and board.beside is not None:
+            deck = desk.decks.get(board.beside.deck)
+            sketch.take(second_slot(second, deck, board.beside.words, letterer, palette, Where(board.file, 0, "slots")))
     for zone in board.areas:
         where = Where(board.file, 0, f"areas.{zone.id}")
         sketch.take(area(zone, desk.decks.get(zone.deck), letterer, palette, where))
@@ -219,12 +236,16 @@ def _blank(board: Board, plan: Plan, written: list[Written]) -> shapely.Geometry
     return shapely.union_all(shapes)
 
 
-def _avoid(plan: Plan, ciphers: Mapping[int, Cipher]) -> tuple[Rect, ...]:
+def _avoid(board: Board, plan: Plan, ciphers: Mapping[int, Cipher]) -> tuple[Rect, ...]:
     found: list[Rect] = []
     for number, box in sorted(plan.slots.items()):
         found.append(box)
         if number in ciphers:
             found.append(code_box(ciphers[number], box))
+    seconds = (board.beside_slot(place) for place in board.places)
+    found += [rect_of(zone) for zone in seconds if zone is not None]
+    laid = board.laid.areas if board.laid else ()
+    found += [rect_of(area.zone) for area in board.areas if area.id in laid]
     return tuple(found)
 
 

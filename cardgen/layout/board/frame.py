@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
+from types import MappingProxyType
 
 import shapely
 
@@ -14,6 +15,7 @@ from cardgen.layout.board.palette import Palette
 from cardgen.layout.board.strokes import lines, lines_of
 from cardgen.layout.scene import Sketch
 from cardgen.model.board import Board, Meridian
+from cardgen.model.speech import mark
 
 _OUTER = 2.6
 _WORDS = 3.9
@@ -22,6 +24,9 @@ _NEAT = 8.6
 _NEAT_PLAIN = 5.6
 _RUNGS = 5
 _WORDS_WIDE = 14.0
+_SIDES: Mapping[str, str] = MappingProxyType(
+    {"N": mark("{degrees} N"), "S": mark("{degrees} S"), "E": mark("{degrees} E"), "W": mark("{degrees} W")}
+)
 
 
 def window_of(board: Board) -> Rect:
@@ -70,7 +75,9 @@ def _degrees(
     box = Rect(-_WORDS_WIDE / 2, -high / 2, _WORDS_WIDE, high)
     style = letterer.style("label", 7.0, palette.ink, align="center", valign="middle", single_line=True, tracking=0.08)
     matrix = rotate(0 if turn == 180 else turn).then(translate(x, y))
-    return letterer.write(words, box, style, where, matrix)
+    figure, _, side = words.partition(" ")
+    said = letterer.materials.speech.say(_SIDES[side], degrees=figure) if side in _SIDES else words
+    return letterer.write(said, box, style, where, matrix)
 
 
 def _crossings(graticule: Sequence[Meridian], window: Rect) -> Iterator[tuple[Meridian, Point, int]]:

@@ -14,11 +14,13 @@ from cardgen.layout.ornament import corners, swelled_rule
 from cardgen.layout.outlines import ellipse
 from cardgen.layout.scene import Sketch
 from cardgen.model.board import Board, Zone
+from cardgen.model.speech import mark
 
 _SHADOW = 1.8
 _SHADOW_PITCH = 0.42
 _NOTCH = 5.0
 _KAPPA = 0.5522847498
+_WINDS = (mark("N"), mark("E"), mark("S"), mark("W"))
 
 
 def cartouche(board: Board, letterer: Letterer, palette: Palette) -> Sketch:
@@ -110,7 +112,7 @@ def compass(board: Board, letterer: Letterer, palette: Palette) -> Sketch:
             sketch.items += _ray(radius * length, radius * waist, palette, way)
     core = ellipse(_square(radius * 0.05))
     sketch.items.append(Path(core, palette.ground, Stroke(palette.ink, 0.2), turn, name="compass"))
-    for number, letter in enumerate("NESW"):
+    for number, letter in enumerate(map(letterer.materials.speech.say, _WINDS)):
         color = palette.title if number == 0 else palette.ink
         style = letterer.style(
             "display", radius * (0.95 if number == 0 else 0.68), color, align="center", valign="middle"

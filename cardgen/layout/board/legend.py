@@ -17,7 +17,7 @@ from cardgen.layout.board.roads import curve_of
 from cardgen.layout.board.spaces import card_outline
 from cardgen.layout.emblem import fitted
 from cardgen.layout.scene import Sketch, TextMark
-from cardgen.model.board import Board
+from cardgen.model.board import Board, mark_words
 from cardgen.model.game import Deck
 
 _SIGN = 0.28
@@ -35,23 +35,24 @@ class Sign:
 
 def signs_of(board: Board, deck: Deck | None, letterer: Letterer) -> Iterator[Sign]:
     """The signs that a board has. Its `params` may word them in its own way (`legend-place`, `legend-port` …)."""
-    words = board.params.get
+    words, say = board.params.get, letterer.materials.speech.say
     free = [place for place in board.places if place.cell is None]
-    number = next((place.number for place in free if place.number is not None), None)
+    number = next((place.figure for place in free if place.figure), "")
     if free:
-        meaning = "A place and its number" if number is not None else "A place"
-        yield Sign("place", words("legend-place", meaning), "" if number is None else str(number))
+        meaning = say("A place and its number") if number else say("A place")
+        yield Sign("place", words("legend-place", meaning), number)
     for mark in dict.fromkeys(mark for place in board.places for mark in place.marks):
         if mark in letterer.materials.icons:
-            yield Sign("mark", words(f"legend-{mark}", mark.replace("-", " ").capitalize()), mark)
+            yield Sign("mark", words(f"legend-{mark}", mark_words(mark)), mark)
     note = next((place.note for place in board.places if place.note), "")
     if note:
-        yield Sign("note", words("legend-note", "What is different there"), note)
+        yield Sign("note", words("legend-note", say("What is different there")), note)
     if board.slot_size is not None and any(place.holds for place in board.places):
-        held = deck.title if deck is not None else "Cards"
-        yield Sign("slot", words("legend-slot", f"{held} lie here; scan the code to see the place on a phone"))
+        held = deck.title if deck is not None else say("Cards")
+        lie = say("{cards} lie here; scan the code to see the place on a phone", cards=held)
+        yield Sign("slot", words("legend-slot", lie))
     if free and board.roads:
-        yield Sign("road", words("legend-road", "A road"))
+        yield Sign("road", words("legend-road", say("A road")))
 
 
 def legend(board: Board, deck: Deck | None, letterer: Letterer, palette: Palette) -> Sketch:
@@ -68,7 +69,7 @@ def legend(board: Board, deck: Deck | None, letterer: Letterer, palette: Palette
         "display", 15, palette.title, align="center", valign="middle", single_line=True, tracking=0.1, min_size=2.5
     )
     top = Rect(inner.x, inner.y, inner.width, head)
-    sketch.take(letterer.write(board.params.get("legend", "Legend"), top, title, where))
+    sketch.take(letterer.write(board.params.get("legend", letterer.materials.speech.say("Legend")), top, title, where))
     row = min((inner.height - head) / max(len(signs), 1), _TALLEST)
     left = inner.width * _SIGN
     body = letterer.style("body", 9.0, palette.ink, valign="middle", leading=1.28, min_size=2.15)
@@ -84,7 +85,7 @@ def legend(board: Board, deck: Deck | None, letterer: Letterer, palette: Palette
 def _drawn(sign: Sign, box: Rect, letterer: Letterer, palette: Palette, where: Where) -> Sketch:
     x, y = box.x + box.width / 2, box.y + box.height / 2
     if sign.kind == "place":
-        return dot(x, y, int(sign.shows) if sign.shows else None, letterer, palette, where)
+        return dot(x, y, sign.shows, letterer, palette, where)
     if sign.kind == "mark":
         icon = letterer.materials.icons[sign.shows]
         size = min(box.height, 5.0)

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from cardgen.display.geometry import Rect
 from cardgen.layout.board.candidates import Berth, Site, label_stands, slot_berths
+from cardgen.layout.board.cells import slot_in_cell
 from cardgen.layout.board.index import Box, BoxIndex, box_of, grown
 from cardgen.layout.board.labels import DOT, Label, Stand
 from cardgen.layout.board.placement import SPACE, Arrangement, arrange
@@ -22,7 +23,6 @@ from cardgen.layout.board.roads import (
     route,
 )
 from cardgen.layout.board.terrain import Terrain, fixed_zones, road_points, survey
-from cardgen.layout.board.tracks import slot_in_cell
 from cardgen.model.board import Board, Place, Zone
 from cardgen.model.problem import Problem, Severity
 

@@ -29,8 +29,19 @@ class Cipher:
     version: int
 
 
-def slot(place: Place, box: Rect, cipher: Cipher | None, letterer: Letterer, palette: Palette, where: Where) -> Sketch:
-    """An empty slot: a card's outline, the place's number and name, its QR code and its short code."""
+def slot(
+    place: Place,
+    box: Rect,
+    cipher: Cipher | None,
+    letterer: Letterer,
+    palette: Palette,
+    where: Where,
+    words: str = "",
+) -> Sketch:
+    """An empty slot: a card's outline, the place's number and name, what lies there, its QR code and its short code.
+
+    In a cell without a number the name takes its place.
+    """
     sketch = Sketch(list(card_outline(box, palette, palette.place)))
     unit = min(box.width / 31.75, box.height / 44.45)
     inner = box.inset(2.4 * unit)
@@ -40,12 +51,27 @@ def slot(place: Place, box: Rect, cipher: Cipher | None, letterer: Letterer, pal
     faint = palette.ink if palette.plain else mixed(palette.place, palette.slot, 0.55)
     # A cell has its name above the slot.
     name_high = min(3.6 * unit, head * 0.3) if place.cell is None else 0.0
-    if place.number is not None and head > 5:
+    figure = place.figure or (place.name if place.cell is not None else "")
+    told = min(9.0 * unit, head * 0.4) if words else 0.0
+    if words:
+        line = Rect(inner.x, inner.y + head - told - name_high, inner.width, told)
+        plain = letterer.style(
+            "label",
+            max(7.0, 7.2 * unit),
+            palette.note,
+            align="center",
+            valign="middle",
+            leading=1.15,
+            min_size=2.1,
+            balance=True,
+        )
+        sketch.take(letterer.write(words, line, plain, where))
+    if figure and head > 5:
         style = letterer.style(
             "figure", 26 * unit, faint, align="center", valign="middle", single_line=True, min_size=2.0
         )
-        high = Rect(inner.x, inner.y, inner.width, head - name_high - 0.6)
-        sketch.take(letterer.write(str(place.number), high, style, where))
+        high = Rect(inner.x, inner.y, inner.width, head - name_high - told - 0.6)
+        sketch.take(letterer.write(figure, high, style, where))
     if place.cell is None:
         name = letterer.style(
             "display", 7.5 * unit, faint, align="center", valign="middle", single_line=True, min_size=1.6
@@ -109,7 +135,8 @@ def area(zone: Area, deck: Deck | None, letterer: Letterer, palette: Palette, wh
     told = deck.color if deck is not None else ""
     color = palette.ink if palette.plain else (theme.color(told) if told else None) or palette.ink
     sketch = Sketch(list(card_outline(box, palette, color)))
-    unit = min(box.width / 63.5, box.height / 88.9)
+    short, long = sorted((box.width, box.height))
+    unit = min(short / 63.5, long / 88.9)
     if not palette.plain and unit > 0.45:
         inner = box.inset(3.4 * unit)
         sketch.items.append(Path(corners(inner, 7 * unit), mixed(color, palette.slot, 0.45), name="corners"))
@@ -127,7 +154,8 @@ def area(zone: Area, deck: Deck | None, letterer: Letterer, palette: Palette, wh
         small = letterer.style(
             "body", max(6.5, 8.5 * unit), palette.muted, align="center", italic=True, single_line=True, min_size=2.0
         )
-        sketch.take(letterer.write("face up", Rect(wide.x, words.bottom + unit, wide.width, 6 * unit), small, where))
+        line = Rect(wide.x, words.bottom + unit, wide.width, 6 * unit)
+        sketch.take(letterer.write(letterer.materials.speech.say("face up"), line, small, where))
     return sketch
 
 

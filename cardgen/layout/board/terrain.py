@@ -11,6 +11,9 @@ from cardgen.layout.board.labels import DOT
 from cardgen.layout.board.strokes import XY, resampled
 from cardgen.model.board import Board, Zone
 
+GROUP_RIM = 9.0
+"""How far the plate around a group of areas reaches beyond them, in mm."""
+
 SAMPLE = 2.0
 """How far apart roads and coasts are looked at, in mm."""
 
@@ -68,6 +71,20 @@ def fixed_zones(board: Board) -> list[tuple[Zone, str]]:
     found = [(zone, name) for zone, name in named if zone is not None]
     found += [(area.zone, f"the space “{area.title}”") for area in board.areas]
     found += [(track.zone, f"the track “{track.title}”") for track in board.tracks]
+    found += [(zone, "a group of spaces") for zone in group_zones(board)]
+    return found
+
+
+def group_zones(board: Board) -> list[Zone]:
+    """The plate around each group of areas on which cards are laid."""
+    found = []
+    by_id = {area.id: area.zone for area in board.areas}
+    for group in board.laid.groups if board.laid else ():
+        zones = [by_id[one] for one in group]
+        left, top = min(zone.x for zone in zones), min(zone.y for zone in zones)
+        right, bottom = max(zone.x + zone.width for zone in zones), max(zone.y + zone.height for zone in zones)
+        around = GROUP_RIM
+        found.append(Zone(left - around, top - around, right - left + 2 * around, bottom - top + 2 * around))
     return found
 
 

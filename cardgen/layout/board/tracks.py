@@ -1,4 +1,4 @@
-"""Tracks of numbered spaces, and the cells of boards in a grid."""
+"""Tracks of numbered spaces."""
 
 from __future__ import annotations
 
@@ -8,11 +8,13 @@ from cardgen.layout.board.furniture import rect_of
 from cardgen.layout.board.lettering import Letterer, Where
 from cardgen.layout.board.palette import Palette, mixed
 from cardgen.layout.board.strokes import lines
-from cardgen.layout.outlines import rounded
 from cardgen.layout.scene import Sketch
-from cardgen.model.board import Place, Track, Zone
+from cardgen.model.board import Track
 
 _TITLE = 6.0
+# What numbers and words take of the height of a space that bears words.
+_HEAD, _FOOT = 0.22, 0.26
+_HIGH_HEAD, _HIGH_FOOT = 0.46, 0.52
 
 
 def track(drawn: Track, letterer: Letterer, palette: Palette, where: Where) -> Sketch:
@@ -37,13 +39,36 @@ def track(drawn: Track, letterer: Letterer, palette: Palette, where: Where) -> S
     walls = lines([((cell.x, cell.y), _corner(cell, box)) for cell in cells[1:]])
     sketch.items.append(Path(walls, None, Stroke(palette.ink, 0.2), name="track"))
     sketch.items.append(Path(rectangle(box.inset(0.9)), None, Stroke(palette.ink, 0.12), name="track"))
-    size = min(cells[0].width, cells[0].height) / 0.3528 * 0.5
+    top, foot = (_HEAD, _FOOT) if drawn.counters else (_HIGH_HEAD, _HIGH_FOOT)
+    high = cells[0].height * (top * 1.6 if drawn.marks else 1.0)
+    size = min(cells[0].width, high) / 0.3528 * 0.5
     style = letterer.style(
         "figure", min(size, 26.0), palette.ink, align="center", valign="middle", single_line=True, min_size=2.0
     )
     for number, cell in zip(numbers, cells, strict=True):
-        sketch.take(letterer.write(str(number), cell.inset(1.2), style, where))
+        inner = cell.inset(1.2)
+        if not drawn.marks:
+            sketch.take(letterer.write(str(number), inner, style, where))
+            continue
+        sketch.take(letterer.write(str(number), _part(inner, 0.0, top), style, where))
+        if number in drawn.marks:
+            sketch.take(_mark(drawn.marks[number], _part(inner, 1 - foot, foot), letterer, palette, where))
     return sketch
+
+
+def _mark(words: str, box: Rect, letterer: Letterer, palette: Palette, where: Where) -> Sketch:
+    """The words at the foot of a space, under a fine line."""
+    sketch = Sketch([Path(lines([((box.x, box.y), (box.right, box.y))]), None, Stroke(palette.muted, 0.15))])
+    style = letterer.style(
+        "label", 10.5, palette.note, align="center", valign="middle", leading=1.15, min_size=2.1, balance=True
+    )
+    sketch.take(letterer.write(words, Rect(box.x, box.y + 0.6, box.width, box.height - 0.6), style, where))
+    return sketch
+
+
+def _part(box: Rect, start: float, share: float) -> Rect:
+    """A part of a box's height, from `start` on, both as shares of it."""
+    return Rect(box.x, box.y + box.height * start, box.width, box.height * share)
 
 
 def _cells(box: Rect, count: int) -> list[Rect]:
@@ -57,40 +82,3 @@ def _cells(box: Rect, count: int) -> list[Rect]:
 
 def _corner(cell: Rect, box: Rect) -> tuple[float, float]:
     return (cell.x, cell.bottom) if box.width >= box.height else (cell.right, cell.y)
-
-
-def cell(place: Place, zone: Zone, slot: Rect | None, letterer: Letterer, palette: Palette, where: Where) -> Sketch:
-    """A space of a board in a grid: its ground, its number and name above, its note below its slot."""
-    box = rect_of(zone).inset(0.6)
-    theme = letterer.materials.theme
-    color = (theme.color(place.color) if place.color and not palette.plain else None) or palette.place
-    ground = palette.slot if palette.plain or not place.color else mixed(palette.slot, color, 0.14)
-    radius = min(2.5, min(box.width, box.height) * 0.08)
-    fine = Stroke(mixed(color, palette.slot, 0.4), 0.15)
-    sketch = Sketch(
-        [
-            Path(rounded(box, radius), ground, Stroke(color, 0.4 if palette.plain else 0.7), name="cell"),
-            Path(rounded(box.inset(1.1), max(0.2, radius - 1.1)), None, fine, name="cell"),
-        ]
-    )
-    inner = box.inset(min(2.2, box.width * 0.06))
-    free = slot.y - inner.y - 1.0 if slot is not None else inner.height * (0.7 if place.note else 1.0)
-    marks = "".join(f"{{{mark}}} " for mark in place.marks if mark in letterer.materials.icons)
-    number = f"{place.number}  " if place.number is not None else ""
-    words = f"{marks}{number}{place.name}"
-    style = letterer.style(
-        "display", 16, palette.ink, align="center", valign="middle", icon_color=palette.note, min_size=2.1, balance=True
-    )
-    sketch.take(letterer.write(words, Rect(inner.x, inner.y, inner.width, max(free, 2.2)), style, where))
-    if place.note:
-        top = slot.bottom + 0.8 if slot is not None else inner.y + free + 0.5
-        small = letterer.style("label", 11, palette.note, align="center", valign="middle", min_size=2.1, balance=True)
-        line = Rect(inner.x, top, inner.width, max(inner.bottom - top, 2.2))
-        sketch.take(letterer.write(place.note, line, small, where))
-    return sketch
-
-
-def slot_in_cell(zone: Zone, width: float, height: float) -> Rect:
-    """Where the cards of a space lie: in its middle, a little lower where its name needs the room above."""
-    spare = zone.height - height
-    return Rect(zone.x + (zone.width - width) / 2, zone.y + spare * 0.62, width, height)

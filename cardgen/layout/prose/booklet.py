@@ -44,16 +44,6 @@ _ROMAN = ((10, "X"), (9, "IX"), (5, "V"), (4, "IV"), (1, "I"))
 
 
 @dataclass(frozen=True, slots=True)
-class BookletWords:
-    """What a booklet says of its own, to be given in the game's language."""
-
-    contents: str = "Contents"
-    rules: str = "The Rules of the Game"
-    players: str = "For {fewest} to {most} players"
-    version: str = "Version {version}"
-
-
-@dataclass(frozen=True, slots=True)
 class _Book:
     """What all pages share."""
 
@@ -61,7 +51,6 @@ class _Book:
     rules: Rules
     desk: Desk
     size: Size
-    words: BookletWords
     public_url: str
     version: int
 
@@ -69,6 +58,10 @@ class _Book:
     def room(self) -> float:
         """The height of a column in mm."""
         return self.size.height - _TOP - _BOTTOM
+
+    def say(self, words: str, **values: object) -> str:
+        """The program's own words, in the game's language."""
+        return self.studio.materials.speech.say(words, **values)
 
     def left(self, number: int) -> float:
         """Where the column begins on a page: odd pages lie on the right, with the fold at their left."""
@@ -82,7 +75,6 @@ def lay_out_booklet(
     page: Size = A5,
     public_url: str,
     picture: PictureOf = no_picture,
-    words: BookletWords | None = None,
 ) -> tuple[tuple[Page, ...], tuple[Problem, ...]]:
     """The rules as pages of one size, the first of them the title page, and what is wrong with them.
 
@@ -90,7 +82,7 @@ def lay_out_booklet(
     paths are then opened as pictures of the game's folder. Each chapter's heading has the QR of
     `{public_url}/R/CODE` beside it, all of one version.
     """
-    book, problems = _open(rules, studio, page, public_url, picture, words or BookletWords())
+    book, problems = _open(rules, studio, page, public_url, picture)
     front, lead = _lead(book)
     contents_pages = max(1, len(_contents(book, {}, lead)))
     first = 2 + contents_pages
@@ -123,9 +115,7 @@ def _settled(book: _Book) -> tuple[_Book, list[list[Placed]]]:
     return tried[0]
 
 
-def _open(
-    rules: Rules, studio: Studio, page: Size, public_url: str, picture: PictureOf, words: BookletWords
-) -> tuple[_Book, list[Problem]]:
+def _open(rules: Rules, studio: Studio, page: Size, public_url: str, picture: PictureOf) -> tuple[_Book, list[Problem]]:
     problems: list[Problem] = []
     payloads = [payload_for(public_url, chapter.code) for chapter in rules.chapters if chapter.code]
     version = 0
@@ -138,7 +128,7 @@ def _open(
     styles = book_styles(studio.materials.theme, _POINTS)
     tables = {table.id: table for table in studio.game.tables}
     desk = Desk(studio.materials, styles, page.width - _INNER - _OUTER, rules.file, tables, picture=picture)
-    return _Book(studio, rules, desk, page, words, public_url, version), problems
+    return _Book(studio, rules, desk, page, public_url, version), problems
 
 
 def payload_for(public_url: str, code: str) -> str:
@@ -195,7 +185,8 @@ def _opening(book: _Book, chapter: Chapter, number: int) -> Strip:
     if book.version and chapter.code:
         sketch, side = _code(book, chapter)
     wide = desk.width - (side + 4.0 if side else 0.0)
-    numeral = replace(styles.minor, color=styles.inks.accent, size=10 * MM_PER_POINT, tracking=0.14, leading=1.45)
+    airy = 1.45 * book.studio.materials.theme.leading
+    numeral = replace(styles.minor, color=styles.inks.accent, size=10 * MM_PER_POINT, tracking=0.14, leading=airy)
     name = replace(styles.title, size=19 * MM_PER_POINT, leading=1.1)
     lines = text_strips(desk, roman(number), numeral, chapter.line, wide)
     lines += text_strips(desk, chapter.title, name, chapter.line, wide)
@@ -230,7 +221,7 @@ def _contents(book: _Book, starts: Mapping[str, int], lead: list[Strip]) -> list
     """The contents with page numbers, on as many pages as they take; none where there are no chapters."""
     desk, styles = book.desk, book.desk.styles
     heading = replace(styles.title, size=19 * MM_PER_POINT, align="center", leading=1.2)
-    title = stacked(text_strips(desk, book.words.contents, heading, 0))
+    title = stacked(text_strips(desk, book.say("Contents"), heading, 0))
     rule = Path(swelled_rule(Rect(desk.width * 0.2, title.height + 1.2, desk.width * 0.6, 1.5)), styles.inks.accent)
     title.sketch.items.append(rule)
     strips = [*lead, replace(title, height=title.height + 6.5, before=10.0, keep=True)]
@@ -302,7 +293,7 @@ def _page(book: _Book, number: int, column: Sequence[Placed], title: str) -> tup
         sketch.take(moved(placed.strip.sketch, x, _TOP + placed.y))
     sketch.take(_furniture(book, number, title))
     names = [_title(book, placed.strip.anchor) for placed in column if placed.strip.anchor]
-    label = names[0] if names else title or (book.words.contents if number == 2 else "")
+    label = names[0] if names else title or (book.say("Contents") if number == 2 else "")
     sketch.faults += check_page(sketch, book.size.width, book.size.height)
     return Page(book.size.width, book.size.height, tuple(sketch.items), label), sketch
 
@@ -345,15 +336,15 @@ def _furniture(book: _Book, number: int, title: str) -> Sketch:
 
 def _cover(book: _Book, lead: str) -> tuple[Page, Sketch]:
     """The title page, from its template."""
-    game, words = book.studio.game, book.words
+    game, say = book.studio.game, book.say
     fewest, most = game.players
     context = {
         "game": game,
         "title": book.rules.title or game.title,
         "lead": lead,
-        "rules": words.rules,
-        "players": words.players.format(fewest=fewest, most=most),
-        "version": words.version.format(version=game.version) if game.version else "",
+        "rules": say("The Rules of the Game"),
+        "players": say("For {fewest} to {most} players", fewest=fewest, most=most),
+        "version": say("Version {version}", version=game.version) if game.version else "",
         "accent": "accent" if "accent" in book.studio.materials.theme.colors else "ink",
         "w": book.size.width,
         "h": book.size.height,

@@ -67,7 +67,7 @@ def text_strips(desk: Desk, text: str, style: Style, line: int, width: float | N
     wide = desk.width if width is None else width
     rich = desk.read(text)
     column = desk.column(rich, style, wide)
-    faults = _faults(column, rich, desk.file, line, style)
+    faults = _faults(column, rich, desk, line, style)
     leading = style.leading * style.size
     drop = (leading - column.ascent - column.descent) / 2 + column.ascent
     strips: list[Strip] = []
@@ -86,16 +86,17 @@ def text_strips(desk: Desk, text: str, style: Style, line: int, width: float | N
     return strips
 
 
-def _faults(column: Column, rich: RichText, file: str, line: int, style: Style) -> list[Fault]:
+def _faults(column: Column, rich: RichText, desk: Desk, line: int, style: Style) -> list[Fault]:
     """What is wrong with a text that was set."""
+    file = desk.file
     start = " ".join(rich.string.split())
     start = start if len(start) <= 40 else f"{start[:39]}…"
     found = [Fault(said, file, line, hint="close it, or write it twice to print it") for said in rich.faults]
     for character in sorted(column.missing):
         hint = "put a font that has it into the game’s fonts/ folder and name it in the theme’s fallback"
         found.append(Fault(f"No font has the character {named(character)}", file, line, hint=hint))
-    if column.fallbacks:
-        families = ", ".join(sorted(column.fallbacks))
+    if lent := desk.materials.theme.unexpected(column.fallbacks):
+        families = ", ".join(lent)
         message = f"Part of “{start}” is set in {families}, since {style.family} lacks it"
         found.append(Fault(message, file, line, severity=Severity.NOTICE))
     for word in column.broken:

@@ -85,7 +85,7 @@ def _fitting(desk: Desk, text: str, style: Style, width: float) -> float:
 def _rows(table: RollTable, desk: Desk) -> list[Strip]:
     styles, em = desk.styles, desk.styles.em
     pad, gutter = _PAD * em, _GUTTER * em
-    totals = max(desk.widths(row.totals, styles.figure)[1] for row in table.rows) + 0.1
+    totals = max(desk.widths(row.totals_in(desk.materials.speech), styles.figure)[1] for row in table.rows) + 0.1
     left = pad + totals + gutter
     room = desk.width - pad - left
     short = max(desk.widths(row.short or row.words, styles.strong)[1] for row in table.rows) + 0.1
@@ -127,7 +127,7 @@ def _row(
     elif row.mark:
         result += text_strips(desk, row.mark, styles.small, line, short[1])
     numbers = replace(styles.figure, align="center", leading=1.0)
-    figure = stacked(text_strips(desk, row.totals, numbers, line, totals[1]))
+    figure = stacked(text_strips(desk, row.totals_in(desk.materials.speech), numbers, line, totals[1]))
     first, second = stacked(result), stacked(told)
     tall = max(figure.height, first.height, second.height)
     sketch = Sketch()

@@ -24,7 +24,7 @@ _CORNER = 2.5
 _BELOW = 0.8  # ems below the captions
 _FLOATS = 35.0  # mm: what is taller may go to the next page while the text goes on
 _DPI = 300
-_NAMED = ("card:", "board:")
+_NAMED = ("card:", "back:", "board:")
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from cardgen.display.geometry import Rect, rectangle, translate
 from cardgen.display.items import Group, Page
 from cardgen.layout.board.face import BoardFace
+from cardgen.layout.faces import CardFaces
 from cardgen.layout.prose.desk import PictureOf
 from cardgen.model.board import Spot
 
@@ -15,15 +16,23 @@ from cardgen.model.board import Spot
 _AROUND = (140.0, 82.0)
 
 
+def card_pages(faces: Iterable[CardFaces]) -> Mapping[str, Page]:
+    """Fronts by code, and backs by `back:CODE`."""
+    pages: dict[str, Page] = {}
+    for face in faces:
+        pages[face.card.code], pages[f"back:{face.card.code}"] = face.front, face.back
+    return pages
+
+
 def picture_finder(cards: Mapping[str, Page], boards: Sequence[BoardFace]) -> PictureOf:
-    """What gives the page of `card:CODE`, `board:ID` or `board:ID/PLACE`; `cards` are fronts by code."""
+    """What gives the page of `card:CODE`, `back:CODE`, `board:ID` or `board:ID/PLACE`; `cards` are `card_pages`."""
     faces = {face.board.id: face for face in boards}
     whole = {name: Group(face.page.items, shared=True, name=name) for name, face in faces.items()}
 
     def find(target: str) -> Page | None:
         kind, _, name = target.partition(":")
-        if kind == "card":
-            return cards.get(name)
+        if kind in ("card", "back"):
+            return cards.get(name if kind == "card" else target)
         board, _, place = name.partition("/")
         if kind != "board" or board not in faces:
             return None

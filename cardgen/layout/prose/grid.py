@@ -11,11 +11,14 @@ from cardgen.layout.prose.desk import Desk, text_strips
 from cardgen.layout.prose.strip import Strip, moved, stacked
 from cardgen.layout.scene import Sketch
 from cardgen.model.rules import TableBlock
+from cardgen.text.breaking import unspaced
 from cardgen.text.style import Style
 
 # Space between columns, and above and below the words of a row, in ems.
 _GUTTER = 1.3
 _PAD = 0.21
+# So many signs of Chinese stay on a line, where a cell has as many.
+_UNSPACED = 7.0
 # So many rows stay with the head, and as many together at the end; a table of fewer than that is never divided.
 _KEPT = 4
 _WHOLE = 10
@@ -52,8 +55,8 @@ def _columns(block: TableBlock, desk: Desk, width: float, gutter: float) -> list
     least: list[float] = []
     most: list[float] = []
     for number in range(max(len(row) for row in (block.head, *block.rows))):
-        wants = [desk.widths(row[number], styles.cell_head) for row in (block.head,) if number < len(row)]
-        wants += [desk.widths(row[number], styles.cell) for row in block.rows if number < len(row)]
+        wants = [_wants(row[number], styles.cell_head, desk) for row in (block.head,) if number < len(row)]
+        wants += [_wants(row[number], styles.cell, desk) for row in block.rows if number < len(row)]
         least.append(max(want[0] for want in wants) + 0.05)
         most.append(max(want[1] for want in wants) + 0.05)
     sizes = shares(least, most, width - gutter * (len(least) - 1))
@@ -63,6 +66,12 @@ def _columns(block: TableBlock, desk: Desk, width: float, gutter: float) -> list
         found.append((x, size))
         x += size + gutter
     return found
+
+
+def _wants(text: str, style: Style, desk: Desk) -> tuple[float, float]:
+    """The least width of a cell and the one that it would like; Chinese, whose words are not told apart, needs some."""
+    least, most = desk.widths(text, style)
+    return (max(least, min(most, _UNSPACED * style.size)), most) if unspaced(text) else (least, most)
 
 
 def shares(least: Sequence[float], most: Sequence[float], room: float) -> list[float]:

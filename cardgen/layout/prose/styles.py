@@ -75,7 +75,8 @@ def _styles(theme: Theme, points: float, role: str, *, leading: float, spoken: b
         size = max(points * scale * MM_PER_POINT, FLOOR)
         color = more.pop("color", colors.text)
         base = Style(found.family, size, color, found.weight, found.bold_weight, found.italic, min_size=size)
-        return replace(base, **{"optical": False, "icon_scale": 1.12, "leading": 1.2, **more})
+        found_leading = more.pop("leading", 1.2) * theme.leading
+        return replace(base, **{"optical": False, "icon_scale": 1.12, "leading": found_leading, **more})
 
     return Styles(
         em=points * MM_PER_POINT,
