@@ -26,11 +26,14 @@ from companion.rooms import (
     event_from_json,
     event_to_json,
     fold,
+    render,
     state_from_json,
     state_to_json,
     undo,
 )
-from companion.rooms.said import say
+from companion.rooms.fits import missing
+from companion.rooms.said import Said, say
+from companion.rooms.state import OVER
 from companion.store import CodeTaken, Entry, Moved, RoomRow, Snapshot, Store, StoreFault, UnknownRoom
 
 ALPHABET = "BCDFGHJKMNPQRTVWXY"
@@ -54,6 +57,14 @@ class PutAway(Exception):
 
 class NoSuchGame(LookupError):
     """The room is of a game that the companion does not serve now; its log is kept."""
+
+
+class Outgrown(NoSuchGame):
+    """The game was edited so that the room cannot go on by it; `said` says what is missing."""
+
+    def __init__(self, game: str, said: Said) -> None:
+        super().__init__(game)
+        self.said = said
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,6 +118,22 @@ class Keeper:
         except KeyError:
             raise NoSuchGame(game) from None
 
+    def renew(self, game: Game) -> str:
+        """Play by a game that was edited; or leave it, and say in a sentence which room could not go on by it."""
+        rules = Rulebook.of(game)
+        with self._cache_lock:
+            played = [(code, state) for code, state in self._states.items() if state.game == game.id]
+        lost = [(code, said) for code, state in played if (said := missing(rules, state)) is not None]
+        open_still = [(code, said) for code, said in lost if self._states[code].stage != OVER]
+        if open_still:
+            code, said = open_still[0]
+            return f"the room {code} plays it. {render(said)}"
+        with self._cache_lock:
+            for code, _ in lost:
+                self._states.pop(code, None)
+            self._rules[game.id] = rules
+        return ""
+
     def create(self, game: str, command_id: str, options: Sequence[str], first: Command) -> Opened:
         """A new room of a game, under a code that no other has, and in it the first command. Raises Refused."""
         rules = self.rules(game)
@@ -148,9 +175,14 @@ class Keeper:
             known = self._states.get(code)
             if known is not None:
                 self._states.move_to_end(code)
-        if known is not None and known.revision >= row.revision:  # recorded since the row was read
-            return Opened(replace(row, revision=known.revision), known, rules)
-        return self._load(code, rules)
+        if known is None:
+            return self._load(code, rules)
+        if known.revision < row.revision:  # just recorded, here or by another process
+            known = _folded(
+                known, [event_from_json(json.loads(body)) for body in self._store.bodies(row, known.revision)]
+            )
+            self._remember(code, known)
+        return Opened(replace(row, revision=known.revision), known, rules)
 
     def act(self, code: str, command: Command) -> Acted:
         """Let a command happen, once. Raises Refused, and Stale where the room moved on since it was seen."""
@@ -222,6 +254,9 @@ class Keeper:
         stored = self._store.load(code, self._made_by)
         state = state_from_json(json.loads(stored.snapshot.body)) if stored.snapshot else EMPTY
         state = _folded(state, [event_from_json(json.loads(body)) for body in stored.events])
+        gone = missing(rules, state)
+        if gone is not None:
+            raise Outgrown(stored.room.game, gone)
         if len(stored.events) >= 2 * SNAPSHOT_EVERY:  # another program made the snapshot, or none was made
             self._store.keep(stored.room, self._snapshot(state))
         self._remember(code, state)

@@ -8,6 +8,7 @@ import signal
 import socket
 import sys
 import threading
+import time
 from collections.abc import Callable
 from dataclasses import replace
 from types import FrameType
@@ -21,13 +22,14 @@ from companion import create_app
 from companion.announce import Name, announced, lan_addresses
 from companion.config import Config
 from companion.greeting import greeting
+from companion.stock import Shelf
 from companion.store import StoreFault
 from companion.web.house import EXTENSION, House
 
 WRONG, USAGE = 1, 2
 THREADS = 48
 _CONNECTIONS = 500
-_SWEEP_SECONDS = 3600.0
+_SWEEP_SECONDS, _LOOK_SECONDS = 3600.0, 2.0
 
 
 def serve(config: Config) -> None:
@@ -37,7 +39,7 @@ def serve(config: Config) -> None:
     with announced(config) as name:
         application = _open(replace(config, named=name is Name.OURS))
         house = application.extensions[EXTENSION]
-        server = _server(application, listener)
+        server = make_server(application, listener)
         _on_signals(house.hub.close)
         for words in greeting(house, name):
             sys.stdout.write(f"{words}\n")
@@ -59,7 +61,8 @@ def _open(config: Config) -> Flask:
         stop(f"The store “{config.store or config.folder}” cannot be opened: {_reason(fault)}", WRONG)
 
 
-def _server(application: Flask, listener: socket.socket) -> BaseWSGIServer:
+def make_server(application: Flask, listener: socket.socket) -> BaseWSGIServer:
+    """The server of an application, on a socket that listens already."""
     logging.getLogger("waitress").setLevel(logging.ERROR)
     return create_server(
         application,
@@ -112,15 +115,28 @@ def _on_signals(close_streams: Callable[[], None]) -> None:
 
 
 def _look_after(house: House, stopped: threading.Event) -> None:
-    """Beside the server: lay the games out, so that the first card is there at once, and put old rooms away."""
-    for shelved in house.shelf.games.values():
-        house.pictures.faces(shelved)
+    """Beside the server: lay games out, so that the first card is there at once; look for edits; put old rooms away."""
+    laid_out: Shelf | None = None
+    stopped.wait(_LOOK_SECONDS)  # whoever is there already is answered first
+    swept = -_SWEEP_SECONDS
     while not stopped.is_set():
-        try:
-            house.keeper.put_away_old(house.config.put_away)
-        except StoreFault as fault:
-            logging.getLogger("companion").warning("%s", fault)
-        stopped.wait(_SWEEP_SECONDS)
+        if time.monotonic() - swept >= _SWEEP_SECONDS:
+            swept = time.monotonic()
+            _put_away(house)
+        shelf = house.shelf
+        if shelf is not laid_out:
+            laid_out = shelf
+            for shelved in shelf.games.values():
+                if not stopped.is_set():
+                    house.pictures.faces(shelved)
+        stopped.wait(_LOOK_SECONDS)
+
+
+def _put_away(house: House) -> None:
+    try:
+        house.keeper.put_away_old(house.config.put_away)
+    except StoreFault as fault:
+        logging.getLogger("companion").warning("%s", fault)
 
 
 def _reason(fault: Exception) -> str:

@@ -3,8 +3,36 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
+from sqlalchemy import create_engine
+
+from companion.store.schema import metadata
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """The tests of the store run on SQLite, or, with `--store postgresql+psycopg://…`, on one that they empty."""
+    parser.addoption("--store", default="", help="the URL of an empty database for the tests of the store")
+
+
+@pytest.fixture
+def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """The URL of a database without tables."""
+    given = str(request.config.getoption("--store"))
+    if given:
+        engine = create_engine(given)
+        metadata.drop_all(engine)
+        engine.dispose()
+    return given or f"sqlite:///{tmp_path / 'deep' / 'rooms.sqlite'}"
+
+
+@pytest.fixture
+def database_file(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
+    """The file of that database, where it is SQLite's; other tests are left out."""
+    if request.config.getoption("--store"):
+        pytest.skip("this is about SQLite's file")
+    return tmp_path / "deep" / "rooms.sqlite"
 
 
 @pytest.fixture(autouse=True, scope="session")

@@ -16,6 +16,7 @@ from cardgen.dice.roller import Source
 from cardgen.dice.tree import (
     ARITHMETIC,
     COMPARISONS,
+    Absolute,
     Binary,
     Compare,
     Dice,
@@ -61,6 +62,7 @@ def trees(leaves: st.SearchStrategy[Tree], most: int = 8) -> st.SearchStrategy[T
         leaves,
         lambda inner: st.one_of(
             st.builds(Negative, inner),
+            st.builds(Absolute, inner),
             st.builds(Binary, st.sampled_from("+-*/"), inner, inner),
             st.builds(Compare, st.sampled_from(SIGNS), inner, inner),
         ),
@@ -103,7 +105,7 @@ def dice_of(tree: Tree) -> Iterator[Dice]:
     match tree:
         case Dice():
             yield tree
-        case Negative():
+        case Negative() | Absolute():
             yield from dice_of(tree.inner)
         case Binary() | Compare():
             yield from dice_of(tree.left)
@@ -120,6 +122,8 @@ def value_of(tree: Tree, faces: Iterator[int]) -> int:
             return sum(_counting(fallen, tree.keep))
         case Negative():
             return -value_of(tree.inner, faces)
+        case Absolute():
+            return abs(value_of(tree.inner, faces))
         case Binary():
             left = value_of(tree.left, faces)
             return ARITHMETIC[tree.sign](left, value_of(tree.right, faces))

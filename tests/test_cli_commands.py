@@ -102,7 +102,7 @@ def test_a_game_that_is_not_known_is_wrong_usage_with_near_names() -> None:
     ran = run("build", "demon-hunte")
     assert ran.status == 2
     assert "There is no game “demon-hunte”" in ran.err
-    assert "Did you mean “demon-hunter”?" in ran.err
+    assert "Did you mean “demon-hunter”" in ran.err
     assert ran.out == ""
 
 

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from room_case import Table, demon_hunter, said, set_up, to_actions
+from test_rooms_secrets import dealt
 
 from companion.rooms import Refused
 from companion.rooms.names import LONGEST, clean_name, graphemes
@@ -51,7 +52,7 @@ def test_locking_handing_over_and_leaving() -> None:
     assert list(table.state.seats) == ["a", "c"]
     table.do("begin")
     assert "The game has begun" in str(table.refusal("leave", "c", seat="c"))
-    assert "The game has begun" in str(table.refusal("sit", None, seat="d", name="Late"))
+    assert "being set up" in str(table.refusal("sit", None, seat="d", name="Late"))
 
 
 def test_too_few_may_begin_all_the_same_but_too_many_cannot_sit() -> None:
@@ -185,3 +186,32 @@ def test_a_room_plays_one_game() -> None:
     table = Table(demon_hunter()).sit("Ada")
     assert table.state.game == "demon-hunter"
     assert "There is no such room" in str(Table(demon_hunter()).refusal("sit", None, seat="a", name="Ada"))
+
+
+def test_who_comes_late_sits_down_last_and_gets_what_setup_gave_the_others() -> None:
+    table = to_actions(set_up("Ada", "Viktor"))
+    table.do("act", action="travel")
+    event = table.do("sit", None, seat="c", name="Eva")
+    assert said(event) == "Eva sits down."
+    assert table.due() == [("table", "a")], "what was due comes first"
+    table.answer("table", values=[1])
+    assert table.due() == [("draw", "c")]
+    table.answer("draw", "c")
+    assert table.value("hits", "c") == 5
+    assert table.due() == [("roll", "c")]
+    table.answer("roll", "c", values=[7])
+    assert table.state.seats["c"].place == "munich"
+    assert (table.state.turn.seat, table.due()) == ("a", [])
+    table.do("next", force=True)
+    table.answer("ask")
+    assert table.state.turn.seat == "b"
+
+
+def test_nobody_comes_late_to_a_room_that_is_locked_or_over() -> None:
+    table = to_actions(set_up("Ada", "Viktor"))
+    table.do("lock", locked=True)
+    assert "locked" in str(table.refusal("sit", None, seat="c", name="Eva"))
+    table.do("lock", locked=False)
+    table.do("over", winners=["a"])
+    assert "or over" in str(table.refusal("sit", None, seat="c", name="Eva"))
+    assert "are dealt" in str(dealt(3).refusal("sit", None, seat="d", name="Eva"))

@@ -15,13 +15,8 @@ from companion.store.log import RoomRow
 
 
 @pytest.fixture
-def path(tmp_path: Path) -> Path:
-    return tmp_path / "deep" / "rooms.sqlite"
-
-
-@pytest.fixture
-def store(path: Path) -> Iterator[Store]:
-    made = Store(open_engine(f"sqlite:///{path}"))
+def store(database: str) -> Iterator[Store]:
+    made = Store(open_engine(database))
     yield made
     made.close()
 
@@ -129,11 +124,11 @@ def test_two_who_write_at_once_lose_nothing(store: Store) -> None:
     assert len(store.bodies(room)) == 81
 
 
-def test_a_locked_database_is_told_and_nothing_is_lost(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_locked_database_is_told_and_nothing_is_lost(database_file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("companion.store.schema._BUSY_SECONDS", 0.05)
-    store = Store(open_engine(f"sqlite:///{path}"))
+    store = Store(open_engine(f"sqlite:///{database_file}"))
     room = room_in(store)
-    other = sqlite3.connect(path, isolation_level=None)
+    other = sqlite3.connect(database_file, isolation_level=None)
     other.execute("BEGIN IMMEDIATE")
     with pytest.raises(StoreFault, match=r"busy.*tap again"):
         store.append(room, 1, [Entry("tap", "{}")], 101.0)
@@ -144,6 +139,7 @@ def test_a_locked_database_is_told_and_nothing_is_lost(path: Path, monkeypatch: 
     store.close()
 
 
+@pytest.mark.usefixtures("database_file")
 def test_a_full_disk_is_told_and_nothing_is_lost(store: Store) -> None:
     room = room_in(store)
     with store.engine.connect() as connection:
@@ -164,16 +160,16 @@ def test_a_full_disk_is_told_and_nothing_is_lost(store: Store) -> None:
     assert store.append(room, 1, [Entry("big", "x" * 200_000)], 101.0) == 2
 
 
-def test_a_file_that_is_no_database_is_told(path: Path) -> None:
-    path.parent.mkdir(parents=True)
-    path.write_bytes(b"this is no database at all, but quite a long text" * 100)
+def test_a_file_that_is_no_database_is_told(database_file: Path) -> None:
+    database_file.parent.mkdir(parents=True)
+    database_file.write_bytes(b"this is no database at all, but quite a long text" * 100)
     with pytest.raises(Exception, match="not a database"):
-        open_engine(f"sqlite:///{path}")
+        open_engine(f"sqlite:///{database_file}")
 
 
-def test_only_its_owner_may_read_the_file(store: Store, path: Path) -> None:
+def test_only_its_owner_may_read_the_file(store: Store, database_file: Path) -> None:
     room_in(store)
-    assert path.stat().st_mode & 0o077 == 0
+    assert database_file.stat().st_mode & 0o077 == 0
 
 
 def test_an_evening_of_five_thousand_events_is_read_quickly(store: Store) -> None:

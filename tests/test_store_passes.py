@@ -12,8 +12,8 @@ from companion.store.log import RoomRow
 
 
 @pytest.fixture
-def store(tmp_path: Path) -> Iterator[Store]:
-    made = Store(open_engine(f"sqlite:///{tmp_path / 'rooms.sqlite'}"))
+def store(database: str) -> Iterator[Store]:
+    made = Store(open_engine(database))
     yield made
     made.close()
 
@@ -41,13 +41,13 @@ def test_a_token_stands_for_its_seat_in_its_room_alone(store: Store, passes: Pas
 
 
 def test_a_token_has_128_bits_and_is_not_in_the_file(
-    store: Store, passes: Passes, room: RoomRow, tmp_path: Path
+    store: Store, passes: Passes, room: RoomRow, database_file: Path
 ) -> None:
     tokens = {passes.issue(room, "s1", 1.0) for _ in range(50)}
     word = "a-pass-that-nobody-may-read"
     passes.lend(room, "seat", "s1", word, 10.0)
     store.close()
-    kept = b"".join(path.read_bytes() for path in tmp_path.glob("rooms.sqlite*"))
+    kept = b"".join(path.read_bytes() for path in database_file.parent.glob("rooms.sqlite*"))
     assert len(tokens) == 50
     assert all(len(token) == 22 for token in tokens)
     assert not any(token.encode() in kept for token in tokens)

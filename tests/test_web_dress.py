@@ -9,6 +9,7 @@ import re
 from pathlib import Path
 
 import pytest
+from fontTools.pens.boundsPen import BoundsPen
 from fontTools.ttLib import TTFont
 from web_case import GAME, Table, make_table
 
@@ -37,6 +38,20 @@ def test_a_typeface_is_small_and_has_the_characters_that_it_promises(typefaces: 
     assert set(font.getBestCmap()) <= TYPEFACES[name].characters
     assert {ord("0"), ord("9")} <= set(font.getBestCmap()) or name.endswith("more")
     assert len(data) < 25_000
+
+
+@pytest.mark.parametrize("name", ["text-400", "text-700", "figure-400"])
+def test_figures_are_all_as_tall_as_one_another(typefaces: Typefaces, name: str) -> None:
+    font = TTFont(io.BytesIO(typefaces.get(name) or b""))
+    outlines, drawn = font.getGlyphSet(), font.getBestCmap()
+    tops, feet = set(), set()
+    for figure in "0123456789":
+        pen = BoundsPen(outlines)
+        outlines[drawn[ord(figure)]].draw(pen)
+        tops.add(pen.bounds[3] / font["head"].unitsPerEm)
+        feet.add(pen.bounds[1] / font["head"].unitsPerEm)
+    assert max(tops) - min(tops) < 0.05
+    assert max(feet) - min(feet) < 0.05
 
 
 def test_a_typeface_is_made_once_and_kept(tmp_path: Path) -> None:
@@ -69,7 +84,7 @@ def test_every_icon_that_a_page_asks_for_is_there(table: Table) -> None:
 def test_the_catalog_has_every_card_place_and_table_once(table: Table) -> None:
     shelved = table.house.shelf.games[GAME]
     told = table.phone().get(f"/catalog/{GAME}.json").get_json()
-    assert told == json.loads(json.dumps(catalog_of(shelved)))
+    assert told == json.loads(json.dumps(catalog_of(shelved, table.house.shelf)))
     assert [card["code"] for card in told["cards"]] == [card.code for card in shelved.game.cards]
     assert [place["name"] for place in told["places"]] == [
         p.name for board in shelved.game.boards for p in board.places

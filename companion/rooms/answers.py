@@ -8,16 +8,20 @@ from types import MappingProxyType
 
 from cardgen.model.effect import Verb as Does
 from cardgen.model.game import Card
-from cardgen.model.play import Gives, Step
-from companion.rooms import asking, contests
+from cardgen.model.play import Gives, Owner, Step
+from companion.rooms import asking, cardanswers, cardsteps, contests, letters, peopleanswers, sides, spoils
+from companion.rooms.backs import is_back
 from companion.rooms.bonuses import Roll
+from companion.rooms.carried import holders
 from companion.rooms.commands import Refused
 from companion.rooms.draft import Draft
 from companion.rooms.flow import proceed
+from companion.rooms.order import by_roll
 from companion.rooms.piles import lay_named, put_limits
 from companion.rooms.playing import spend
 from companion.rooms.reckon import places_for, type_of
-from companion.rooms.said import mark, say
+from companion.rooms.said import mark, say, word
+from companion.rooms.spoils import sort_drawn
 from companion.rooms.state import Task
 from companion.rooms.steps import discard, flip_tasks
 
@@ -30,6 +34,8 @@ def answer(draft: Draft) -> None:
         asking.acts_for(draft, task.seat)
     else:
         asking.acts_for(draft, "")
+    if task.secret or task.kind == "unmask":
+        asking.own_secret(draft, task.seat)
     _ANSWERS[task.kind](draft, task)
     proceed(draft)
 
@@ -41,7 +47,11 @@ def waive(draft: Draft) -> None:
     task = asking.task(draft)
     done(draft, task)
     draft.tell("The host strikes out what was due.")
-    if task.kind in contests.KINDS and draft.state.contest is not None:
+    if task.kind == "verdict" and task.card in draft.state.cards:
+        draft.remove(task.card)
+    if task.kind in sides.KINDS and draft.state.contest is not None:
+        sides.call_off(draft)
+    elif task.kind in contests.KINDS and draft.state.contest is not None:
         rest = tuple(one for one in draft.state.tasks if one.kind not in contests.KINDS)
         draft.set(("tasks",), rest)
         draft.set(("contest",), None)
@@ -54,8 +64,7 @@ def done(draft: Draft, task: Task, *then: Task) -> None:
 
 
 def _steps(draft: Draft, task: Task, steps: tuple[Step, ...], seat: str | None = None) -> list[Task]:
-    owner = task.seat if seat is None else seat
-    return [draft.task("step", owner, step, card=task.card, place=task.place) for step in steps]
+    return draft.following(steps, task, seat=task.seat if seat is None else seat)
 
 
 def _draw(draft: Draft, task: Task) -> None:
@@ -70,10 +79,12 @@ def _draw(draft: Draft, task: Task) -> None:
             raise Refused(say("Up to {n} cards can be named.", n=task.left))
         pile = draft.rules.play.piles[step.to]
         owner = draft.reckoner(task.seat).owner(pile.of)
+        laid: list[str] = []
         for code in [*codes, *[""] * (task.left - len(codes))]:
             if not isinstance(code, str):
                 raise Refused(say("A card is named by its code."))
-            lay_named(draft, code, pile.id, owner)
+            laid.append(lay_named(draft, code, pile.id, owner))
+        sort_drawn(draft, task, laid)
         put_limits(draft, pile.id, owner)
     draft.drawn(step.source, task.left)
     draft.tell("{name} draws {n}.", name=draft.name(task.seat) or "–", n=task.left)
@@ -87,13 +98,14 @@ def _flip(draft: Draft, task: Task) -> None:
     pile = draft.rules.play.piles[step.to]
     owner = place or draft.reckoner(task.seat).owner(pile.of)
     code = asking.text(draft, "card", "")
-    card = asking.card(draft, code) if code else None
+    card = asking.card(draft, code) if code and not is_back(code) else None
     draft.drawn(step.source, 1)
     if card is not None and card.type in pile.resolve:
         done(draft, task, *_resolve(draft, task, card))
         return
     key = lay_named(draft, code, pile.id, owner)
-    draft.tell("{place}: {card} appears.", card=draft.card_name(key), place=draft.owner_name(owner) or "–")
+    where = draft.owner_name(owner) or word(pile.name)
+    draft.tell("{place}: {card} appears.", card=draft.card_name(key), place=where)
     done(draft, task)
 
 
@@ -109,10 +121,13 @@ def _place(draft: Draft, task: Task) -> str:
 
 def _resolve(draft: Draft, task: Task, card: Card) -> list[Task]:
     """What a card that is only carried out does: draw more of its deck, lose a card, or be replaced."""
-    draft.tell("{card}: it is carried out and discarded.", card=card.name)
+    draft.tell("{card}: it is carried out and discarded.", card=word(card.name))
     if task.step.again:
         left = draft.left_in(task.step.source)
         return [replace(task, id=draft.make_id("t"))] if left is None or left > 0 else []
+    rule = draft.rules.play.cards.get(card.code) or draft.rules.play.cards.get(card.type)
+    if rule is not None:
+        return draft.following(rule.do, task)
     made: list[Task] = []
     for effect in card.effects:
         if effect.verb is Does.DRAW:
@@ -134,7 +149,7 @@ def _lose(draft: Draft, seat: str, types: tuple[str, ...], cards: int) -> None:
         if mine:
             discard(draft, seat, draft.dice.pick(mine))
         else:
-            kinds = [draft.rules.term(one).name for one in types]
+            kinds = [word(draft.rules.term(one).name) for one in types]
             draft.tell("{name} has nothing to lose: {kinds}.", name=draft.name(seat), kinds=kinds)
 
 
@@ -150,6 +165,9 @@ def _roll(draft: Draft, task: Task) -> None:
             place = draft.rules.numbers.get(total, "")
             draft.seat(seat, place=place)
             draft.tell("{name} begins in {place}.", name=draft.name(seat), place=draft.owner_name(place) or "–")
+    if step.gives is Gives.ORDER:
+        done(draft, task, *by_roll(draft, task, fell))
+        return
     if step.gives is Gives.FIRST:
         best = tuple(seat for seat, total in fell.items() if total == max(fell.values()))
         if len(best) > 1:
@@ -160,9 +178,8 @@ def _roll(draft: Draft, task: Task) -> None:
         draft.tell("{name} goes first.", name=draft.name(best[0]))
     follow: list[Task] = []
     for seat, total in fell.items():
-        if step.at_least:
-            enough = total >= draft.reckoner(seat, task.card).value(step.at_least)
-            follow += _steps(draft, task, step.then if enough else step.otherwise, seat)
+        enough = not step.at_least or total >= draft.reckoner(seat, task.card).value(step.at_least)
+        follow += draft.following(step.then if enough else step.otherwise, task, seat=seat, rolled=total)
     done(draft, task, *follow)
 
 
@@ -189,7 +206,8 @@ def roll_on_table(draft: Draft, task: Task) -> int:
     draft.explain(lines, total)
     text = mark("{name} rolls on {table}: {die}, which makes {total}. {row}.")
     row = table.row(total)
-    draft.tell(text, name=draft.name(task.seat), table=table.title, die=die, total=total, row=row.short)
+    words = {"table": word(table.title), "row": word(row.short)}
+    draft.tell(text, name=draft.name(task.seat), die=die, total=total, **words)
     spend(draft, task, table.id)
     return total
 
@@ -198,13 +216,13 @@ def _table(draft: Draft, task: Task) -> None:
     step = task.step
     total = roll_on_table(draft, task)
     if step.at_least:
-        enough = total >= draft.reckoner(task.seat, task.card).value(step.at_least)
-        done(draft, task, *_steps(draft, task, step.then if enough else step.otherwise))
+        enough = total >= draft.of(task).value(step.at_least)
+        done(draft, task, *draft.following(step.then if enough else step.otherwise, task, rolled=total))
         return
     row = draft.rules.tables[step.what].row(total)
     plays = draft.rules.play.tables.get(step.what)
     follow = next((one.do for one in plays.rows if (one.low, one.high) == (row.low, row.high)), ()) if plays else ()
-    done(draft, task, *_steps(draft, task, follow))
+    done(draft, task, *draft.following((*follow, *step.then), task, rolled=total))
 
 
 def _chase(draft: Draft, task: Task) -> None:
@@ -257,27 +275,33 @@ def _move(draft: Draft, task: Task) -> None:
     if place not in places_for(draft.rules, draft.state, task):
         where = draft.owner_name(place)
         asking.warned(draft, say("{place} cannot be reached with this roll.", place=where))
+    if task.step.gives is Gives.HOME:
+        cardsteps.make_home(draft, task.seat, place)
+        done(draft, task)
+        return
     stays = draft.state.seats[task.seat].place == place
     draft.seat(task.seat, place=place)
     text = mark("{name} stays in {place}.") if stays else mark("{name} goes to {place}.")
     draft.tell(text, name=draft.name(task.seat), place=draft.owner_name(place))
-    done(draft, task)
+    done(draft, task, *draft.following(task.step.then, task))
 
 
 def _put(draft: Draft, task: Task) -> None:
     """A card from the hand is laid down, if need be in the place of one that is taken back."""
     step = task.step
     code = asking.text(draft, "card", "")
-    if not code:
+    unseen = asking.flag(draft, "unseen") and _is_secret(draft, step.to)
+    if not code and not unseen:
         if not step.optional:
             raise Refused(say("Say which card it is."))
         done(draft, task)
         draft.tell("{name} leaves it at that.", name=draft.name(task.seat))
         return
-    card = asking.card(draft, code)
-    if step.types and card.type not in step.types:
-        kinds = [draft.rules.term(one).name for one in step.types]
-        raise Refused(say("{card} cannot be put into play like this, only: {kinds}.", card=card.name, kinds=kinds))
+    card = asking.card(draft, code) if code else None
+    if card is not None and step.types and card.type not in step.types:
+        kinds = [word(draft.rules.term(one).name) for one in step.types]
+        text = mark("{card} cannot be put into play like this, only: {kinds}.")
+        raise Refused(say(text, card=word(card.name), kinds=kinds))
     here = draft.reckoner(task.seat)
     hand = draft.rules.play.counters.get(step.source)
     back = asking.text(draft, "back", "")
@@ -288,25 +312,36 @@ def _put(draft: Draft, task: Task) -> None:
         draft.remove(back)
         draft.count(hand.id, here.owner(hand.of), 1)
     pile = draft.rules.play.piles[step.to]
-    key = lay_named(draft, code, pile.id, here.owner(pile.of))
+    owner = here.owner(pile.of)
+    if pile.of is Owner.CARD:
+        owner = cardanswers.holder_for(draft, holders(draft.rules, draft.state, task.seat, pile.id))
+    key = lay_named(draft, code, pile.id, owner)
     if hand is not None:
         draft.count(hand.id, here.owner(hand.of), -1)
-    put_limits(draft, pile.id, here.owner(pile.of))
+    put_limits(draft, pile.id, owner)
     draft.tell("{name} puts {card} into play.", name=draft.name(task.seat), card=draft.card_name(key))
     left = (replace(task, id=draft.make_id("t"), left=task.left - 1),) if task.left > 1 else ()
     done(draft, task, *left)
 
 
+def _is_secret(draft: Draft, pile: str) -> bool:
+    return pile in draft.rules.play.piles and draft.rules.play.piles[pile].secret
+
+
 def _ask(draft: Draft, task: Task) -> None:
-    choices = {choice.id: choice for choice in task.step.choices}
-    if not choices:
-        draft.tell("{name}: done.", name=draft.name(task.seat))
+    here = replace(draft.of(task), viewer=draft.command.seat)
+    choices = {choice.id: choice for choice in task.step.choices if here.holds(choice.condition)}
+    if not task.step.choices:
+        draft.tell("{name}: done.", name=draft.name(task.seat or draft.command.seat or ""))
         done(draft, task)
         return
     choice = choices.get(asking.text(draft, "choice"))
     if choice is None:
         raise Refused(say("This is none of those to choose from."))
-    draft.tell("{name}: {words}", name=draft.name(task.seat), words=choice.words)
+    if task.secret:
+        draft.tell("{name} has chosen.", name=draft.name(task.seat))
+    else:
+        draft.tell("{name}: {words}", name=draft.name(task.seat), words=word(choice.words))
     done(draft, task, *_steps(draft, task, choice.do))
 
 
@@ -347,7 +382,7 @@ def _stand(draft: Draft, task: Task) -> None:
     contests.stand(draft, task, "again" if again else "flee")
 
 
-_SHARED = ("flip", "roll", "spoils")
+_SHARED = ("flip", "roll", "spoils", "reveal", "clash")
 """Tasks that anybody may do, whoever's die it is."""
 
 _ANSWERS: Mapping[str, Callable[[Draft, Task], None]] = MappingProxyType(
@@ -369,5 +404,22 @@ _ANSWERS: Mapping[str, Callable[[Draft, Task], None]] = MappingProxyType(
         "stand": _stand,
         "spoils": _spoils,
         "chase": _chase,
+        "play": sides.play,
+        "reveal": sides.reveal,
+        "clash": sides.clash_roll,
+        "claim": spoils.claim,
+        "lay": cardanswers.lay,
+        "spread": cardanswers.spread,
+        "attach": cardanswers.attach,
+        "carry": cardanswers.carry,
+        "name": cardanswers.name,
+        "choose": peopleanswers.choose,
+        "give": peopleanswers.give,
+        "take": peopleanswers.take,
+        "unmask": peopleanswers.unmask,
+        "scatter": peopleanswers.scatter,
+        "send": letters.send,
+        "verdict": letters.verdict,
+        "heed": letters.heed,
     }
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from cardgen.model.game import Card
 from companion.rooms.commands import Refused, Stale
 from companion.rooms.draft import Draft
-from companion.rooms.said import Said, say
+from companion.rooms.said import Said, say, word
 from companion.rooms.state import LOBBY, OVER, PLAY, SETUP, Task
 
 _LONGEST = 200
@@ -48,7 +48,7 @@ def card(draft: Draft, code: str) -> Card:
     """A card of the game by its code, as printed or typed. Raises Refused where there is none."""
     found = draft.rules.cards.get(code.strip().upper())
     if found is None:
-        raise Refused(say("“{code}” is no card of {game}.", code=code[:40], game=draft.rules.game.title))
+        raise Refused(say("“{code}” is no card of {game}.", code=code[:40], game=word(draft.rules.game.title)))
     return found
 
 
@@ -127,6 +127,12 @@ def acts_for(draft: Draft, whose: str, refusal: Said | None = None) -> None:
         raise Refused(say("Take a seat first."))
     if whose and asker != whose and not is_host(draft):
         raise Refused(refusal or say("This is for {name} to do.", name=draft.name(whose)))
+
+
+def own_secret(draft: Draft, whose: str) -> None:
+    """Raises Refused where a seat has a phone and another one asks: what it knows in secret, it alone can answer."""
+    if draft.state.seats[whose].phone and draft.command.seat != whose:
+        raise Refused(say("Only {name} can answer this.", name=draft.name(whose)))
 
 
 def warned(draft: Draft, warning: Said) -> None:

@@ -11,7 +11,7 @@ from cardgen.model.game import Card
 from cardgen.model.lasting import lasting
 from companion.rooms.reckon import Reckoner, traits_of, working
 from companion.rooms.rulebook import Rulebook
-from companion.rooms.said import Said, say
+from companion.rooms.said import Said, say, word
 from companion.rooms.state import Chosen, RoomState, Task
 
 
@@ -85,7 +85,7 @@ class Roll:
             return ()
         traits = self.traits
         return tuple(
-            Line(self.rules.term(effect.versus[0]).icon, say("{place}", place=place.name), effect.amount)
+            Line(self.rules.term(effect.versus[0]).icon, word(place.name), effect.amount)
             for effect in place.effects
             if self.goal in effect.stats and effect.versus and traits & set(effect.versus)
         )
@@ -99,7 +99,7 @@ class Roll:
         place = self._here()
         for effect in place.effects if place else ():
             if self.goal in effect.stats and not effect.versus:
-                yield Line(self.rules.term(self.goal).icon, say("{place}", place=place.name), effect.amount)
+                yield Line(self.rules.term(self.goal).icon, word(place.name), effect.amount)
 
     def _table(self) -> Iterator[Line]:
         table = self.rules.play.tables.get(self.goal)
@@ -107,7 +107,7 @@ class Roll:
         for shift in table.shifts if table else ():
             if here.holds(shift.condition):
                 icon = self.rules.term(self.goal).icon
-                yield Line(icon, say("{words}", words=shift.words), here.value(shift.add))
+                yield Line(icon, word(shift.words), here.value(shift.add))
 
     def _contest(self) -> Iterator[Line]:
         contest = self.state.contest
@@ -161,7 +161,7 @@ class Roll:
 
     def _is_used(self, word: str, card: Card) -> bool:
         """Whether a card in use is of a type, has a word in its name, or passes for the type while chosen."""
-        if card.type == word or word in card.name.casefold().split():
+        if card.type == word or word in self.rules.called[card.code]:
             return True
         chosen = {self.state.cards[one.card].code if one.card else one.code for one in self.chosen if not one.by}
         return card.code in chosen and any(
@@ -172,7 +172,7 @@ class Roll:
         for one in played:
             for effect in one.card.effects:
                 if card.type in effect.boosts:
-                    reason = say("{card}, for {other}", card=one.card.name, other=card.name)
+                    reason = say("{card}, for {other}", card=word(one.card.name), other=word(card.name))
                     yield Line(self.rules.term(card.type).icon, reason, effect.amount, one.card.code)
 
     def _icon(self, effect: Effect) -> str:
@@ -181,9 +181,9 @@ class Roll:
 
 def _reason(one: _Played, effect: Effect) -> Said:
     if effect.per and one.chosen:
-        return say("{card}, {n} cards discarded", card=one.card.name, n=one.chosen.discards)
+        return say("{card}, {n} cards discarded", card=word(one.card.name), n=one.chosen.discards)
     if effect.price:
-        return say("{card}, given up", card=one.card.name)
+        return say("{card}, given up", card=word(one.card.name))
     if effect.versus:
-        return say("{card}, against its kind", card=one.card.name)
-    return say("{card}", card=one.card.name)
+        return say("{card}, against its kind", card=word(one.card.name))
+    return word(one.card.name)

@@ -5,16 +5,18 @@ from __future__ import annotations
 from dataclasses import replace
 
 from cardgen.model.effect import Lasts
-from cardgen.model.play import Owner, Step, Verb
-from companion.rooms import asking
+from cardgen.model.play import Owner, Pile, Step, Verb
+from companion.rooms import asking, seals
 from companion.rooms.answers import roll_on_table
 from companion.rooms.bonuses import Roll
+from companion.rooms.carried import counters_at, piles_at, root
 from companion.rooms.commands import Refused, Stale
 from companion.rooms.draft import Draft
 from companion.rooms.flow import proceed
-from companion.rooms.piles import cast_limits, check_deck, elsewhere, lay_named, put_limits, take_from
-from companion.rooms.playing import hand_counter, most_discards, play_from_hand
-from companion.rooms.said import mark, say
+from companion.rooms.peopleanswers import lay_groups, tell_groups
+from companion.rooms.piles import cast_limits, check_deck, elsewhere, lay_named, name_copy, put_limits
+from companion.rooms.playing import hand_counter, most_discards, play_from_hand, rule_of, steps_of
+from companion.rooms.said import mark, say, word
 from companion.rooms.state import OVER, ROOM, Chosen, Task
 from companion.rooms.steps import signed
 
@@ -26,12 +28,15 @@ def count(draft: Draft) -> None:
     if counter is None:
         raise Refused(say("There is no such counter."))
     owner = _owner(draft, counter.of, asking.text(draft, "owner", asking.text(draft, "seat", draft.command.seat or "")))
-    asking.acts_for(draft, owner if counter.of is Owner.SEAT else "")
+    whose = root(draft.state, owner)
+    asking.acts_for(draft, whose if whose in draft.state.seats else "")
+    if counter.of is Owner.CARD and counter not in counters_at(draft.rules, draft.state, owner):
+        raise Refused(say("There is no such counter."))
     applied = draft.count(counter.id, owner, asking.number(draft, "by"))
     value = draft.reckoner("").counter(counter.id, owner)
     text = mark("{name}: {counter} {by}, now {value}.") if applied else mark("{name}: {counter} stays at {value}.")
     name = draft.owner_name(owner)
-    draft.tell(text, name=name or "–", counter=counter.name, by=signed(applied), value=value)
+    draft.tell(text, name=name or "–", counter=word(counter.name), by=signed(applied), value=value)
     proceed(draft)
 
 
@@ -39,6 +44,8 @@ def _owner(draft: Draft, of: Owner, wanted: str) -> str:
     """Whose counter or pile is meant. Raises Refused where it has no such owner."""
     if of is Owner.ROOM:
         return ROOM
+    if of is Owner.CARD:
+        return asking.copy(draft, wanted)
     known = draft.state.seats if of is Owner.SEAT else draft.rules.places
     if wanted not in known:
         raise Refused(say("There is no such seat or place."))
@@ -67,30 +74,41 @@ def _put_copy(draft: Draft, key: str, to: str) -> None:
     name = draft.card_name(key)
     if to in draft.rules.play.piles:
         pile = draft.rules.play.piles[to]
+        if pile.secret and draft.rules.play.piles[copy.pile].secret:
+            seals.check_open(draft, root(draft.state, copy.owner))
         owner = _owner(draft, pile.of, asking.text(draft, "owner", draft.command.seat or ""))
         if copy.code:
             check_deck(draft, copy.code, to)
+        _check_holder(draft, pile, owner, key)
         draft.shift(key, to, owner)
         put_limits(draft, to, owner)
-        name = draft.card_name(key) if pile.secret else name
-        draft.tell("{owner}, {pile}: {card}.", card=name, pile=pile.name, owner=draft.owner_name(owner) or "–")
+        name = draft.card_name(key)
+        draft.tell("{owner}, {pile}: {card}.", card=name, pile=word(pile.name), owner=draft.owner_name(owner) or "–")
     else:
         draft.remove(key)
         if to:
             _into_counter(draft, to, 1)
-            draft.tell("{counter}: {card} is taken back.", card=name, counter=draft.rules.play.counters[to].name)
+            draft.tell("{counter}: {card} is taken back.", card=name, counter=word(draft.rules.play.counters[to].name))
         else:
             draft.tell("Off the table: {card}.", card=name)
     _refill(draft, copy.pile, copy.owner)
 
 
+def _check_holder(draft: Draft, pile: Pile, owner: str, card: str = "") -> None:
+    """Raises Refused where a pile of cards does not lie at the card that is meant, or where it would lie at itself."""
+    if pile.of is Owner.CARD and (owner == card or pile not in piles_at(draft.rules, draft.state, owner)):
+        text = mark("Nothing of this kind belongs to {card}: {pile}.")
+        raise Refused(say(text, card=draft.card_name(owner), pile=word(pile.name)))
+
+
 def _check_secret(draft: Draft, key: str) -> None:
     """Raises Refused where a card is somebody else's secret."""
     copy = draft.state.cards[key]
-    if draft.rules.play.piles[copy.pile].secret and draft.command.seat != copy.owner:
-        asking.acts_for(draft, copy.owner)
-        if copy.owner in draft.state.seats and draft.state.seats[copy.owner].phone:
-            raise Refused(say("This card is a secret of {name}.", name=draft.name(copy.owner)))
+    owner = root(draft.state, copy.owner)
+    if draft.rules.play.piles[copy.pile].secret and draft.command.seat != owner:
+        asking.acts_for(draft, owner)
+        if owner in draft.state.seats and draft.state.seats[owner].phone:
+            raise Refused(say("This card is a secret of {name}.", name=draft.name(owner)))
 
 
 def _into_counter(draft: Draft, counter: str, by: int) -> None:
@@ -115,13 +133,14 @@ def _put_code(draft: Draft, code: str, to: str) -> None:
     if pile is None:
         raise Refused(say("There is no such pile."))
     owner = _owner(draft, pile.of, asking.text(draft, "owner", draft.command.seat or ""))
+    _check_holder(draft, pile, owner)
     key = lay_named(draft, code, to, owner)
     source = asking.text(draft, "from", "")
     if source:
         _into_counter(draft, source, -1)
     put_limits(draft, to, owner)
     where = draft.owner_name(owner) or "–"
-    draft.tell("{owner}, {pile}: {card}.", card=draft.card_name(key), pile=pile.name, owner=where)
+    draft.tell("{owner}, {pile}: {card}.", card=draft.card_name(key), pile=word(pile.name), owner=where)
 
 
 def name(draft: Draft) -> None:
@@ -133,15 +152,9 @@ def name(draft: Draft) -> None:
     copy = draft.state.cards[key]
     pile = draft.rules.play.piles[copy.pile]
     _check_secret(draft, key)
-    check_deck(draft, card.code, copy.pile)
-    if card.type in pile.resolve:
-        raise Refused(say("{card} never lies there: discard it, and do what it says.", card=card.name))
-    there = elsewhere(draft, card.code, card.qty, but=key)
-    if there is not None:
-        take_from(draft, there)
-        draft.remove(there)
-    draft.set(("cards", key), replace(copy, code=card.code))
-    put_limits(draft, copy.pile, copy.owner)
+    if pile.secret:
+        seals.check_open(draft, root(draft.state, copy.owner))
+    name_copy(draft, key, card)
     draft.tell("It is {card}.", card=draft.card_name(key))
     proceed(draft)
 
@@ -156,6 +169,14 @@ def pawn(draft: Draft) -> None:
         raise Refused(say("There is no such place."))
     draft.seat(seat, place=place)
     draft.tell("{name}'s pawn is put in {place}.", name=draft.name(seat), place=draft.owner_name(place))
+
+
+def groups(draft: Draft) -> None:
+    """Which places lie together is put right by hand."""
+    asking.begun(draft)
+    asking.acts_for(draft, "")
+    lay_groups(draft, draft.command.data.get("groups"))
+    tell_groups(draft)
 
 
 def choose(draft: Draft) -> None:
@@ -193,17 +214,17 @@ def _choose_card(draft: Draft, task: Task, seat: str) -> None:
     rest = tuple(one for one in task.chosen if (one.card or one.code) != (key if on_table else code))
     if asking.flag(draft, "on", otherwise=True):
         if not on_table and elsewhere(draft, code, card.qty) is not None:
-            raise Refused(say("{card} lies on the table: choose it there.", card=card.name))
+            raise Refused(say("{card} lies on the table: choose it there.", card=word(card.name)))
         if on_table and key in draft.state.turn.used:
-            asking.warned(draft, say("{card} has been used already this turn.", card=card.name))
+            asking.warned(draft, say("{card} has been used already this turn.", card=word(card.name)))
         discards = _discards(draft, task, seat, code)
         if not on_table:
             cast_limits(draft, seat, task.chosen, code)
         made = Chosen(seat, card=key if on_table else "", code="" if on_table else code, discards=discards)
         rest = (*rest, made)
-        draft.tell("{name} chooses {card}.", name=draft.name(seat), card=card.name)
+        draft.tell("{name} chooses {card}.", name=draft.name(seat), card=word(card.name))
     else:
-        draft.tell("{name} puts {card} back.", name=draft.name(seat), card=card.name)
+        draft.tell("{name} puts {card} back.", name=draft.name(seat), card=word(card.name))
     draft.swap_task(task.id, [replace(task, chosen=rest)])
 
 
@@ -244,19 +265,40 @@ def table(draft: Draft) -> None:
 
 
 def play(draft: Draft) -> None:
-    """A card is played from a hand, apart from any roll: for its draws, or for what it gives in this turn or fight."""
+    """A card is played from a hand, apart from any roll: for its draws, or for what it gives in this turn or fight.
+
+    One that lies at a card of the seat is played from there.
+    """
     asking.running(draft)
     seat = asking.seat(draft, "seat", draft.command.seat or "")
     asking.acts_for(draft, seat)
+    if draft.command.data.get("card"):
+        _play_copy(draft, seat, asking.copy(draft, asking.text(draft, "card")))
+        proceed(draft)
+        return
     card = asking.card(draft, asking.text(draft, "code"))
     if elsewhere(draft, card.code, card.qty) is not None:
-        raise Refused(say("{card} lies on the table.", card=card.name))
+        raise Refused(say("{card} lies on the table.", card=word(card.name)))
     term = draft.rules.game.words.types.get(card.type)
     if term is None or term.lasts is None or term.lasts is Lasts.PLAY:
-        raise Refused(say("{card} is not played like this: put it into play.", card=card.name))
+        raise Refused(say("{card} is not played like this: put it into play.", card=word(card.name)))
     cast_limits(draft, seat, (), card.code)
     play_from_hand(draft, Chosen(seat, code=card.code, discards=max(asking.number(draft, "discards", 0), 0)))
+    draft.push(rule_of(draft.rules, card), seat)
     proceed(draft)
+
+
+def _play_copy(draft: Draft, seat: str, key: str) -> None:
+    """A card that lies in secret at one of the seat's cards is played for what the game says of it."""
+    copy = draft.state.cards[key]
+    if not (draft.rules.play.piles[copy.pile].secret and root(draft.state, copy.owner) == seat):
+        raise Refused(say("This card is not yours to play."))
+    steps = steps_of(draft.rules, draft.state, key)
+    if not steps:
+        raise Refused(say("Say which card it is, or take it off by hand: nothing follows from it here."))
+    draft.tell("{name} plays {card}.", name=draft.name(seat), card=word(draft.rules.cards[copy.code].name))
+    draft.remove(key)
+    draft.push(steps, seat)
 
 
 def out(draft: Draft) -> None:

@@ -62,8 +62,8 @@ _NO_DEFAULT = object()
 
 @cache
 def _parts(kind: type) -> tuple[tuple[str, Any], ...]:
-    """The parts of a frozen value, each with its default."""
-    return tuple((part.name, _default(part)) for part in dataclasses.fields(kind))
+    """The parts of a frozen value, each with its default; what it keeps for itself is none."""
+    return tuple((part.name, _default(part)) for part in dataclasses.fields(kind) if part.init)
 
 
 def _default(part: dataclasses.Field[Any]) -> Any:

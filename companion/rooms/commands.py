@@ -5,19 +5,23 @@ where `Refused.overridable` says that it may.
 
     Room      create {room, [options: {option: yes or no}]} · sit {seat, name, color, [phone]} ·
               rename {seat, [name], [color]} · phone {seat, phone} · host {seat} · lock {locked} · leave {seat} ·
+              open {seat} (what it holds in secret, for whoever sits there now) ·
               options {option: yes or no} · begin {}
     Tasks     answer {task, …}, by the kind of the task:
                 draw {[cards: codes]} · flip {[card: code], [place]} · roll, spoils {[values]} ·
                 table, chase, battle {[values]} · pick, target {card: id} · foe {target: seat} · move {place} ·
-                put {card: code, [back: id]} · ask {[choice]} · invite, willing, another {choice: yes or no} ·
-                stand {choice: again or flee}
+                put {card: code, [back: id], [on: id of a card], [unseen]} · ask {[choice]} ·
+                invite, willing, another {choice: yes or no} · stand {choice: again or flee} · lay {place} ·
+                spread {shares: {id: number}} · attach, carry {card: id} · name {[card: code]} ·
+                play {play, [card: id], [code: code or back], [on: id]} or {play: nothing} ·
+                reveal {card: code} or {by} · clash {[values]} · claim {[card: id]}
               waive {task} (the host, by hand)
     Turn      act {action} · next {} · turn {seat} (the host, by hand)
     Rolls     choose {task, card: id or code, [on], [discards], [seat]} or {task, by, words} ·
               roll {dice, [values]} · table {table, [seat], [values]}
     By hand   count {counter, [owner], by} · put {card: id, to, [owner], [at]} or {code, to, [owner], [from]}, where
               `to` is a pile, a counter or nothing · name {card: id, code} · pawn {[seat], place} ·
-              play {code, [seat], [discards]} · out {seat, out} · over {winners}
+              play {code or card: id, [seat], [discards]} · out {seat, out} · over {winners}
 
 `values` are what real dice showed, in order; null lets the companion roll that die.
 """

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from cardgen.model.play import Contest as Rule
 from cardgen.model.play import Step, Verb
+from companion.rooms import sides
 from companion.rooms.bonuses import Roll
 from companion.rooms.commands import Refused
 from companion.rooms.draft import Draft
@@ -50,6 +51,9 @@ def _steps(draft: Draft, steps: Sequence[Step], seat: str) -> list[Task]:
 def begin(draft: Draft, task: Task, card: str) -> None:
     """Begin a contest of a seat against a card at its place; others there may be asked to join."""
     kind, seat = task.step.what, task.seat
+    if draft.rules.play.contests[kind].sides is not None:
+        sides.begin(draft, task, card=card)
+        return
     place = draft.state.seats[seat].place
     first = draft.reckoner(seat).value(task.step.first)
     draft.set(("contest",), Contest(kind, seat, (seat,), card=card, place=place, first=first))
@@ -65,6 +69,9 @@ def begin(draft: Draft, task: Task, card: str) -> None:
 def begin_duel(draft: Draft, task: Task, foe: str) -> None:
     """Begin a contest between two seats; the other says whether it is willing."""
     kind, seat = task.step.what, task.seat
+    if draft.rules.play.contests[kind].sides is not None:
+        sides.begin(draft, task, foe=foe)
+        return
     place = draft.state.seats[seat].place
     draft.set(("contest",), Contest(kind, seat, (seat, foe), foe=foe, place=place))
     draft.tell("{name} wants to fight {other}.", name=draft.name(seat), other=draft.name(foe))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
-from companion.rooms import answers, byhand, seats, turns
+from companion.rooms import answers, byhand, seals, seats, turns
 from companion.rooms.commands import Command, Refused
 from companion.rooms.dicebox import Random
 from companion.rooms.draft import Draft
@@ -20,6 +20,7 @@ _HANDLERS: Mapping[str, Callable[[Draft], None]] = MappingProxyType(
         "sit": seats.sit,
         "rename": seats.rename,
         "phone": seats.phone,
+        "open": seals.open_,
         "host": seats.host,
         "lock": seats.lock,
         "leave": seats.leave,
@@ -37,6 +38,7 @@ _HANDLERS: Mapping[str, Callable[[Draft], None]] = MappingProxyType(
         "put": byhand.put,
         "name": byhand.name,
         "pawn": byhand.pawn,
+        "groups": byhand.groups,
         "play": byhand.play,
         "out": byhand.out,
         "over": byhand.over,

@@ -7,7 +7,7 @@ from typing import Any
 
 from cardgen.dice import DiceFault, Tree, parse, roll
 from companion.rooms.commands import Refused
-from companion.rooms.said import say
+from companion.rooms.said import Said, say
 
 MOST_VALUES = 1000
 
@@ -33,7 +33,7 @@ class DiceBox:
         try:
             return self.roll(parse(text))
         except DiceFault as fault:
-            raise Refused(say("These dice cannot be rolled. {why}", why=str(fault))) from fault
+            raise Refused(say("These dice cannot be rolled. {why}", why=_told(fault))) from fault
 
     def pick(self, things: Sequence[str]) -> str:
         """One of the things, each as likely as the next."""
@@ -67,3 +67,8 @@ def _checked(values: Any) -> tuple[int | None, ...]:
     if not all(value is None or (isinstance(value, int) and not isinstance(value, bool)) for value in values):
         raise Refused(say("Dice show whole numbers."))
     return tuple(values)
+
+
+def _told(fault: DiceFault) -> Said:
+    """What is wrong with dice, to be told later; the words are cardgen's."""
+    return say("At character {n}: {phrase}.", n=fault.at + 1, phrase=say(fault.words, **fault.values))

@@ -7,15 +7,18 @@ from dataclasses import replace
 from typing import Any
 
 from cardgen.model.play import Owner, Step
+from companion.rooms.attach import release
 from companion.rooms.bonuses import Line
 from companion.rooms.codec import dump
 from companion.rooms.commands import Command
+from companion.rooms.copies import back_words
 from companion.rooms.dicebox import DiceBox, Random
 from companion.rooms.events import Change, Event
 from companion.rooms.fold import COUNT, SET, apply
 from companion.rooms.reckon import Reckoner
 from companion.rooms.rulebook import Rulebook
-from companion.rooms.said import Said, say
+from companion.rooms.said import Said, say, say_all, word
+from companion.rooms.sight import NOBODY, sees
 from companion.rooms.state import ROOM, Copy, RoomState, Task
 
 
@@ -28,10 +31,11 @@ class Draft:
         self.command = command
         self.dice = DiceBox(random, command.data.get("values"))
         self.turns_ended = 0
+        self.causes: dict[str, str] = {}  # who did what a seat has to bear, by that seat
         self.held: tuple[Task, ...] = ()  # tasks that are set aside while another is put behind them
         self._changes: list[Change] = []
         self._said: list[Said] = []
-        self._private: dict[str, Said] = {}
+        self._private: dict[str, list[Said]] = {}
         self._lines: list[dict[str, Any]] = []
         self._total: int | None = None
         self._limits: dict[str, list[int | None]] = {}
@@ -44,7 +48,7 @@ class Draft:
 
     def tell_privately(self, seat: str, template: str, **values: Any) -> None:
         """Say something that one seat alone may read."""
-        self._private[seat] = say(template, **values)
+        self._private.setdefault(seat, []).append(say(template, **values))
 
     def explain(self, lines: Sequence[Line], total: int) -> None:
         """Keep what a sum came to, and what was added to the dice."""
@@ -57,6 +61,10 @@ class Draft:
         """The figures as a seat sees them now."""
         return Reckoner(self.rules, self.state, seat, card)
 
+    def of(self, task: Task) -> Reckoner:
+        """The figures as they are for a task: with its card, the seat that was chosen, and what was rolled."""
+        return Reckoner(self.rules, self.state, task.seat, task.card, task.target, task.rolled)
+
     def name(self, seat: str) -> str:
         """What a seat is called."""
         return self.state.seats[seat].name if seat in self.state.seats else ""
@@ -64,16 +72,18 @@ class Draft:
     def card_name(self, key: str) -> Said:
         """What a card on the table is called, as far as everyone may know."""
         copy = self.state.cards[key]
-        if self.rules.play.piles[copy.pile].secret:
+        if not sees(self.rules, self.state, NOBODY, copy):
             return say("a card")
         if copy.name or copy.code in self.rules.cards:
-            return say("{card}", card=copy.name or self.rules.cards[copy.code].name)
-        return say("an unknown card")
+            return say("{card}", card=copy.name or word(self.rules.cards[copy.code].name))
+        return back_words(self.rules, copy) or say("an unknown card")
 
-    def owner_name(self, owner: str) -> str:
-        """What a seat or a place is called; nothing for the room."""
+    def owner_name(self, owner: str) -> Said | str:
+        """What a seat, a place or a card is called; nothing for the room."""
+        if owner in self.state.cards:
+            return self.card_name(owner)
         place = self.rules.places.get(owner)
-        return place.name if place else self.name(owner)
+        return word(place.name) if place else self.name(owner)
 
     # What is changed.
 
@@ -99,6 +109,12 @@ class Draft:
             self._limits[f"{counter}@{owner}"] = [low, high]
             self._change((COUNT, counter, owner, applied))
         return applied
+
+    def clear(self, counter: str, owner: str) -> None:
+        """Forget what was counted, as its owner is there no more."""
+        counted = self.state.count(counter, owner)
+        if counted:
+            self._change((COUNT, counter, owner, -counted))
 
     def _change(self, change: Change) -> None:
         self._changes.append(change)
@@ -132,12 +148,14 @@ class Draft:
         return key
 
     def shift(self, key: str, pile: str, owner: str) -> None:
-        """Move a card to the top of a pile."""
+        """Move a card to the top of a pile, with what belongs to it."""
+        release(self, key, pile)
         self.make_id("c")
         self.set(("cards", key), replace(self.state.cards[key], pile=pile, owner=owner, order=self.state.made))
 
     def remove(self, key: str) -> None:
-        """Take a card off the table."""
+        """Take a card off the table, with what belongs to it."""
+        release(self, key)
         self.set(("cards", key), None)
 
     def drawn(self, deck: str, cards: int) -> None:
@@ -159,6 +177,24 @@ class Draft:
         """Let these steps be next."""
         self.push_tasks([self.task("step", seat, step, card=card, place=place) for step in steps])
 
+    def follow(self, steps: Sequence[Step], task: Task, **more: Any) -> None:
+        """Let these steps be next, about what a task was about."""
+        self.push_tasks(self.following(steps, task, **more))
+
+    def following(self, steps: Sequence[Step], task: Task, **more: Any) -> list[Task]:
+        """Steps that follow from a task, about what it was about; `more` is what is otherwise."""
+        about: dict[str, Any] = {
+            "card": task.card,
+            "place": task.place,
+            "target": task.target,
+            "rolled": task.rolled,
+            "secret": task.secret,
+            "by": task.by,
+            **more,
+        }
+        seat = about.pop("seat", task.seat)
+        return [self.task("step", seat, step, **about) for step in steps]
+
     def task(self, kind: str, seat: str, step: Step, **more: Any) -> Task:
         """A task with an id of its own."""
         return Task(self.make_id("t"), kind, seat, step, **more)
@@ -167,6 +203,10 @@ class Draft:
         """Let these tasks be next."""
         if tasks:
             self.set(("tasks",), (*tasks, *self.state.tasks))
+
+    def wait(self, task: Task, kind: str, **more: Any) -> None:
+        """Leave a task for people, about the same as another."""
+        self.push_tasks([replace(task, kind=kind, id=self.make_id("t"), **more)])
 
     def swap_task(self, key: str, tasks: Sequence[Task]) -> None:
         """Put tasks in the place of one."""
@@ -180,7 +220,10 @@ class Draft:
     def event(self) -> Event:
         """What happened, with all that it changed. Raises Refused where more dice were entered than fell."""
         self.dice.close()
-        data: dict[str, Any] = {"changes": [_written(change) for change in _net(self._changes)], "say": self._whole()}
+        data: dict[str, Any] = {
+            "changes": [_written(change) for change in _net(self._changes)],
+            "say": _as_one(self._said),
+        }
         if self._lines:
             data["lines"] = self._lines
         if self._total is not None:
@@ -190,16 +233,14 @@ class Draft:
         if self._limits:
             data["limits"] = self._limits
         if self._private:
-            data["private"] = self._private
+            data["private"] = {seat: _as_one(told) for seat, told in self._private.items()}
         command = self.command
         return Event(command.id, command.kind, command.seat, command.seen, data)
 
-    def _whole(self) -> Said:
-        """All that was said, as one."""
-        if len(self._said) == 1:
-            return self._said[0]
-        parts = {f"part{number}": said for number, said in enumerate(self._said)}
-        return say(" ".join(f"{{{part}}}" for part in parts), **parts)
+
+def _as_one(told: Sequence[Said]) -> Said:
+    """All that was said, as one."""
+    return told[0] if len(told) == 1 else say_all(told)
 
 
 def current(state: RoomState, path: tuple[str, ...]) -> Any:
@@ -240,7 +281,9 @@ def _written(change: Change) -> list[Any]:
 
 
 def owners(rules: Rulebook, state: RoomState, of: Owner) -> tuple[str, ...]:
-    """Everyone to whom a counter may belong."""
+    """Everyone to whom a counter may belong, but for cards, which come and go."""
     if of is Owner.SEAT:
         return tuple(state.seats)
+    if of is Owner.CARD:
+        return ()
     return tuple(rules.places) if of is Owner.PLACE else (ROOM,)

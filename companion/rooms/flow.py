@@ -6,10 +6,13 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from cardgen.model.play import Phase
-from companion.rooms import contests
+from companion.rooms import contests, sides, triggers
 from companion.rooms.asking import open_tasks
+from companion.rooms.attach import begin_counters
 from companion.rooms.draft import Draft, owners
-from companion.rooms.reckon import seats_in
+from companion.rooms.ending import finish
+from companion.rooms.offers import anything_left
+from companion.rooms.reckon import seats_in, turn_order
 from companion.rooms.state import OVER, PLAY, SETUP, Task, Turn
 from companion.rooms.steps import Handler, expand
 
@@ -27,7 +30,7 @@ def proceed(draft: Draft) -> None:
         if draft.state.tasks:
             task = draft.state.tasks[0]
             if task.kind not in _AUTOMATIC:
-                if _join_in(draft, task.kind):
+                if _join_in(draft):
                     continue
                 break
             draft.set(("tasks",), draft.state.tasks[1:])
@@ -37,12 +40,12 @@ def proceed(draft: Draft) -> None:
             break
 
 
-def _join_in(draft: Draft, kind: str) -> bool:
+def _join_in(draft: Draft) -> bool:
     """Let a step that leads to more tasks of the kind that waits be done now, so that all of them show at once."""
     tasks = draft.state.tasks
     waiting = len(open_tasks(tasks))
     following = tasks[waiting] if waiting < len(tasks) else None
-    if kind not in _TOGETHER or following is None or following.kind != "step" or following.step.verb != kind:
+    if following is None or following.kind != "step" or not _is_alike(tasks[0], following):
         return False
     draft.held = tasks[:waiting]
     draft.set(("tasks",), tasks[waiting + 1 :])
@@ -50,6 +53,13 @@ def _join_in(draft: Draft, kind: str) -> bool:
     draft.set(("tasks",), (*draft.held, *draft.state.tasks))
     draft.held = ()
     return True
+
+
+def _is_alike(waiting: Task, following: Task) -> bool:
+    """Whether a step leads to tasks of the kind that waits, or is the same step for another seat."""
+    if waiting.kind == "carry":
+        return waiting.step == following.step and waiting.seat != following.seat
+    return waiting.kind in _TOGETHER and following.step.verb == waiting.kind
 
 
 def _go_on(draft: Draft) -> bool:
@@ -64,6 +74,8 @@ def _go_on(draft: Draft) -> bool:
     phase = phase_of(draft)
     if gone:
         end_turn(draft)
+    elif phase.actions and phase.moves_on and not anything_left(draft.rules, state):
+        next_phase(draft)
     elif phase.actions or not phase.do:
         return False
     else:
@@ -105,12 +117,33 @@ def _enter(draft: Draft) -> None:
 
 
 def next_phase(draft: Draft) -> None:
-    """The next phase of the turn, or the end of the turn."""
-    if draft.state.turn.phase + 1 < len(draft.rules.play.phases):
-        draft.turn(phase=draft.state.turn.phase + 1)
+    """The next phase of the turn, one that comes once more, or the end of the turn."""
+    turn = draft.state.turn
+    reached = max(turn.phase, turn.back)
+    again = next((span for span in turn.repeats if turn.phase >= span[1] and turn.phase in (turn.stop, reached)), None)
+    if again is not None:
+        _once_more(draft, again, reached)
+        return
+    following = turn.phase + 1
+    if turn.phase == turn.stop:
+        following = turn.back + 1
+        draft.turn(back=-1, stop=-1)
+    if following < len(draft.rules.play.phases):
+        draft.turn(phase=following, spent=0)
         _enter(draft)
     else:
         end_turn(draft)
+
+
+def _once_more(draft: Draft, span: tuple[int, int], reached: int) -> None:
+    """Go back to the first of some phases; what was done in them may be done again."""
+    turn = draft.state.turn
+    left = list(turn.repeats)
+    left.remove(span)
+    mine = {action.id for phase in draft.rules.play.phases[span[0] : span[1] + 1] for action in phase.actions}
+    taken = tuple(action for action in turn.taken if action not in mine)
+    draft.turn(phase=span[0], repeats=tuple(left), back=reached, stop=span[1], taken=taken, spent=0)
+    _enter(draft)
 
 
 def end_turn(draft: Draft) -> None:
@@ -118,7 +151,7 @@ def end_turn(draft: Draft) -> None:
     draft.turns_ended += 1
     for end in draft.rules.play.ends:
         if draft.reckoner(draft.state.turn.seat).holds(end.condition):
-            _finish(draft, end.winner, end.words)
+            finish(draft, end.winner, end.words)
             return
     _next_seat(draft, draft.state.turn.seat)
 
@@ -129,7 +162,7 @@ def _pass(draft: Draft, task: Task) -> None:
 
 
 def _next_seat(draft: Draft, before: str) -> None:
-    order = list(draft.state.seats)
+    order = list(turn_order(draft.state))
     inside = seats_in(draft.state)
     if not inside:
         return
@@ -138,32 +171,9 @@ def _next_seat(draft: Draft, before: str) -> None:
     start_turn(draft, next(seat for seat in following if seat in inside))
 
 
-def _finish(draft: Draft, winner: str, words: str) -> None:
-    """The game is over."""
-    state = draft.state
-    inside = seats_in(state)
-    if winner == "nobody":
-        winners: tuple[str, ...] = ()
-    elif winner == "left":
-        winners = inside
-    else:
-        here = draft.reckoner("")
-        points = {seat: here.counter(winner, seat) for seat in inside}
-        winners = tuple(seat for seat in inside if points[seat] == max(points.values()))
-    draft.tell("{words}", words=words)
-    names = [draft.name(seat) for seat in winners]
-    if len(names) == 1:
-        draft.tell("{name} has won.", name=names[0])
-    elif names:
-        draft.tell("{names} share the win.", names=names)
-    draft.set(("winners",), winners)
-    draft.set(("stage",), OVER)
-    draft.set(("tasks",), ())
-    draft.set(("contest",), None)
-
-
 def settle(draft: Draft) -> None:
     """Bring counters back into their limits, and see what follows from multiples of them."""
+    begin_counters(draft)
     for counter in draft.rules.play.counters.values():
         if counter.max and not counter.formula and draft.state.stage == PLAY:
             for owner in owners(draft.rules, draft.state, counter.of):
@@ -180,6 +190,7 @@ def settle(draft: Draft) -> None:
                 if reached > before:
                     draft.set(("marks", key), reached)
                     draft.push(every.do * (reached - before), seat)
+    triggers.look(draft)
 
 
 _AUTOMATIC: Mapping[str, Handler] = MappingProxyType(
@@ -193,5 +204,9 @@ _AUTOMATIC: Mapping[str, Handler] = MappingProxyType(
         "finish": contests.finish,
         "rematch": contests.rematch,
         "settle": contests.settle,
+        "offer": sides.offer,
+        "turns": sides.turns,
+        "weigh": sides.weigh,
+        sides.CLOSING: sides.closing,
     }
 )

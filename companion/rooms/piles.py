@@ -3,29 +3,36 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
-from cardgen.model.play import Limit
+from cardgen.model.game import Card
+from cardgen.model.play import Limit, Owner
 from companion.rooms import asking
+from companion.rooms.backs import check_back, is_back, lay_back
+from companion.rooms.carried import root
 from companion.rooms.commands import Refused
 from companion.rooms.draft import Draft
 from companion.rooms.reckon import Reckoner, traits_of, type_of
 from companion.rooms.rulebook import Rulebook
-from companion.rooms.said import Said, mark, say
+from companion.rooms.said import Said, mark, say, word
+from companion.rooms.sight import reads
 from companion.rooms.state import Chosen, RoomState
 
 
 def lay_named(draft: Draft, code: str, pile: str, owner: str) -> str:
-    """Lay a card down, by its code or as an unknown one; gives its id.
+    """Lay a card down, by its code, by its back or as an unknown one; gives its id.
 
     Raises Refused where it does not belong there, or, as long as nobody overrules it, where it lies elsewhere.
     """
     if not code:
         return draft.lay("", pile, owner)
+    if is_back(code):
+        return lay_back(draft, code, pile, owner)
     card = asking.card(draft, code)
     check_deck(draft, card.code, pile)
     known = draft.rules.play.piles[pile]
     if card.type in known.resolve:
-        raise Refused(say("{card} never lies there: it is carried out when it is flipped.", card=card.name))
+        raise Refused(say("{card} never lies there: it is carried out when it is flipped.", card=word(card.name)))
     there = elsewhere(draft, card.code, card.qty)
     if there is None:
         return draft.lay(card.code, pile, owner)
@@ -34,11 +41,29 @@ def lay_named(draft: Draft, code: str, pile: str, owner: str) -> str:
     return there
 
 
+def name_copy(draft: Draft, key: str, card: Card) -> None:
+    """Say which card an unknown one is; one that was thought to lie elsewhere is taken away there.
+
+    Raises Refused where it does not belong there, or, as long as nobody overrules it, where it lies elsewhere.
+    """
+    copy = draft.state.cards[key]
+    check_deck(draft, card.code, copy.pile)
+    if card.type in draft.rules.play.piles[copy.pile].resolve:
+        raise Refused(say("{card} never lies there: discard it, and do what it says.", card=word(card.name)))
+    there = elsewhere(draft, card.code, card.qty, but=key)
+    if there is not None:
+        take_from(draft, there)
+        draft.remove(there)
+    check_back(draft, copy, card)
+    draft.set(("cards", key), replace(copy, code=card.code, fields={}, types=()))
+    put_limits(draft, copy.pile, copy.owner)
+
+
 def check_deck(draft: Draft, code: str, pile: str) -> None:
     """Raises Refused where a card is of a deck that does not lie in a pile."""
     known, card = draft.rules.play.piles[pile], draft.rules.cards[code]
     if known.decks and card.deck not in known.decks:
-        raise Refused(say("{card} does not belong in: {pile}.", card=card.name, pile=known.name))
+        raise Refused(say("{card} does not belong in: {pile}.", card=word(card.name), pile=word(known.name)))
 
 
 def elsewhere(draft: Draft, code: str, printed: int, but: str = "") -> str | None:
@@ -50,7 +75,9 @@ def elsewhere(draft: Draft, code: str, printed: int, but: str = "") -> str | Non
     found = [
         key
         for key, copy in draft.state.cards.items()
-        if copy.code == code and key != but and (copy.pile not in secret or copy.owner == draft.command.seat)
+        if copy.code == code
+        and key != but
+        and (copy.pile not in secret or reads(draft.state, draft.command.seat, root(draft.state, copy.owner)))
     ]
     return found[0] if len(found) >= printed else None
 
@@ -62,7 +89,7 @@ def take_from(draft: Draft, key: str) -> None:
     where = draft.owner_name(copy.owner)
     with_whom = mark("{card} is with {where} already: {pile}. Is it here now? Then it is moved.")
     text = with_whom if where else mark("{card} is on the table already: {pile}. Is it here now? Then it is moved.")
-    asking.warned(draft, say(text, card=draft.card_name(key), where=where, pile=pile.name))
+    asking.warned(draft, say(text, card=draft.card_name(key), where=where, pile=word(pile.name)))
 
 
 def put_limits(draft: Draft, pile: str, owner: str) -> None:
@@ -72,37 +99,44 @@ def put_limits(draft: Draft, pile: str, owner: str) -> None:
             asking.warned(draft, said_of(draft.rules, draft.state, owner, warning))
 
 
-def warnings_of(rules: Rulebook, state: RoomState, seat: str) -> Iterator[Limit]:
-    """The limits of piles and counters that a seat is beyond."""
+def warnings_of(rules: Rulebook, state: RoomState, owner: str) -> Iterator[Limit]:
+    """The limits of piles and counters that a seat is beyond, or a card to which others belong."""
+    of = Owner.CARD if owner in state.cards else Owner.SEAT
     for limit in rules.play.limits:
-        if not limit.contest and seat in state.seats:
-            most = Reckoner(rules, state, seat).value(limit.at_most)
-            if counted(rules, state, seat, limit) > most:
+        if not limit.contest and (owner in state.seats or _of(rules, limit) is of):
+            most = Reckoner(rules, state).at(of, owner).value(limit.at_most)
+            if counted(rules, state, owner, limit) > most:
                 yield limit
 
 
-def counted(rules: Rulebook, state: RoomState, seat: str, limit: Limit) -> int:
+def _of(rules: Rulebook, limit: Limit) -> Owner:
+    """To whom that belongs which a limit counts."""
+    return rules.play.piles[limit.pile].of if limit.pile else rules.play.counters[limit.counter].of
+
+
+def counted(rules: Rulebook, state: RoomState, owner: str, limit: Limit) -> int:
     """How many there are of what a limit counts."""
     if limit.counter:
-        here = Reckoner(rules, state, seat)
+        here = Reckoner(rules, state).at(Owner.CARD if owner in state.cards else Owner.SEAT, owner)
         return here.counter(limit.counter, here.owner(rules.play.counters[limit.counter].of))
-    inside = [state.cards[key] for key in state.pile(limit.pile, seat)]
+    inside = [state.cards[key] for key in state.pile(limit.pile, owner)]
     return sum(
         (not limit.types or type_of(rules, copy) in limit.types) and not set(limit.but) & set(traits_of(rules, copy))
         for copy in inside
     )
 
 
-def said_of(rules: Rulebook, state: RoomState, seat: str, limit: Limit) -> Said:
+def said_of(rules: Rulebook, state: RoomState, owner: str, limit: Limit) -> Said:
     """A limit that is passed, as a sentence."""
-    most = Reckoner(rules, state, seat).value(limit.at_most)
-    now = counted(rules, state, seat, limit)
+    of = Owner.CARD if owner in state.cards else Owner.SEAT
+    most = Reckoner(rules, state).at(of, owner).value(limit.at_most)
+    now = counted(rules, state, owner, limit)
     if limit.words:
-        return say("{words}", words=limit.words)
+        return word(limit.words)
     text = mark("{what}: {now}, and {most} at most.")
     if limit.counter:
-        return say(text, what=rules.play.counters[limit.counter].name, now=now, most=most)
-    what = _kinds(rules, limit) or [rules.play.piles[limit.pile].name]
+        return say(text, what=word(rules.play.counters[limit.counter].name), now=now, most=most)
+    what = _kinds(rules, limit) or [word(rules.play.piles[limit.pile].name)]
     return say(text, what=what, now=now, most=most)
 
 
@@ -123,5 +157,5 @@ def cast_limits(draft: Draft, seat: str, chosen: tuple[Chosen, ...], code: str) 
                 asking.warned(draft, say(text, what=what, now=now, most=most))
 
 
-def _kinds(rules: Rulebook, limit: Limit) -> list[str]:
-    return [rules.term(one).plural or rules.term(one).name for one in limit.types]
+def _kinds(rules: Rulebook, limit: Limit) -> list[Said]:
+    return [word(rules.term(one).plural or rules.term(one).name) for one in limit.types]

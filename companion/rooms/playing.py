@@ -7,9 +7,10 @@ from collections.abc import Sequence
 from cardgen.model.effect import Effect, Lasts, Verb
 from cardgen.model.game import Card
 from cardgen.model.lasting import lasting
-from cardgen.model.play import Counter
+from cardgen.model.play import Counter, Step
 from companion.rooms.draft import Draft
 from companion.rooms.rulebook import Rulebook
+from companion.rooms.said import word
 from companion.rooms.state import Chosen, RoomState, Task
 
 
@@ -30,7 +31,7 @@ def spend(draft: Draft, task: Task, goal: str) -> None:
 def play_from_hand(draft: Draft, chosen: Chosen) -> None:
     """A card leaves a hand; its bonus stays as long as it lasts, and what else it says is done."""
     card = draft.rules.cards[chosen.code]
-    draft.tell("{name} plays {card}.", name=draft.name(chosen.seat), card=card.name)
+    draft.tell("{name} plays {card}.", name=draft.name(chosen.seat), card=word(card.name))
     _hold(draft, chosen.seat, -1 - chosen.discards)
     kinds = {lasting(effect, card.type, draft.rules.game.words) for effect in card.effects}
     contest = draft.state.contest
@@ -40,8 +41,20 @@ def play_from_hand(draft: Draft, chosen: Chosen) -> None:
             draft.contest(lasting=(*contest.lasting, chosen))
     if Lasts.TURN in kinds and draft.state.turn.seat == chosen.seat:
         draft.turn(lasting=(*draft.state.turn.lasting, chosen))
-    for effect in card.effects:
+    for effect in card.effects if not rule_of(draft.rules, card) else ():
         _also(draft, chosen.seat, effect)
+
+
+def rule_of(rules: Rulebook, card: Card) -> tuple[Step, ...]:
+    """What the game says of a card that is carried out, by its code or its type."""
+    known = rules.play.cards.get(card.code) or rules.play.cards.get(card.type)
+    return known.do if known else ()
+
+
+def steps_of(rules: Rulebook, state: RoomState, key: str) -> tuple[Step, ...]:
+    """What the game says of a card on the table that is carried out, where it is known which it is."""
+    card = rules.cards.get(state.cards[key].code) if key in state.cards else None
+    return rule_of(rules, card) if card else ()
 
 
 def _also(draft: Draft, seat: str, effect: Effect) -> None:
@@ -68,7 +81,7 @@ def _used_on_table(draft: Draft, chosen: Chosen, goal: str) -> None:
     if once:
         draft.turn(used=(*draft.state.turn.used, chosen.card))
     elif gone:
-        draft.tell("{name} discards {card}.", name=draft.name(chosen.seat), card=card.name)
+        draft.tell("{name} discards {card}.", name=draft.name(chosen.seat), card=word(card.name))
         draft.remove(chosen.card)
 
 

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Any
 
 from cardgen.dice import Tree, parse
+from cardgen.dice.tree import Absolute, Binary, Compare, Negative, Number
 from cardgen.model.board import Place
 from cardgen.model.game import Card, Game
 from cardgen.model.play import Counter, Option, Owner, Pile, Play
-from cardgen.model.playnames import expression_names, numeric_fields
+from cardgen.model.playnames import expression_names, kinds_of_cards, numeric_fields
 from cardgen.model.rolltable import RollTable
+from cardgen.model.speech import ENGLISH, Speech
 from cardgen.model.wording import effect_lines, marks
 from cardgen.model.words import Term
 
@@ -33,12 +35,19 @@ class Rulebook:
     tables: Mapping[str, RollTable]
     names: frozenset[str]
     fields: tuple[str, ...]
+    called: Mapping[str, frozenset[str]]
+    speech: Speech
+    kinds: frozenset[str]
     _trees: dict[str, Tree] = field(default_factory=dict, repr=False, compare=False)
     _faces: dict[str, Mapping[str, Any]] = field(default_factory=dict, repr=False, compare=False)
 
     @classmethod
-    def of(cls, game: Game) -> Rulebook:
-        """The rulebook of a game; one without a play.yaml has dice, tables and cards alone."""
+    def of(cls, game: Game, written: Game | None = None, speech: Speech = ENGLISH) -> Rulebook:
+        """The rulebook of a game; one without a play.yaml has dice, tables and cards alone.
+
+        `written` is the game as its folder has it, where `game` is a translated one: notes speak of cards by words in
+        their names there, which `called` has. `speech` says in that language what cards do.
+        """
         play = game.play or Play(_NO_COUNTERS, _NO_PILES)
         places = {place.id: place for board in game.boards for place in board.places}
         roads: dict[str, list[str]] = {place: [] for place in places}
@@ -52,11 +61,14 @@ class Rulebook:
             play=play,
             cards=MappingProxyType({**codes, **{card.code: card for card in game.cards}}),
             places=MappingProxyType(places),
-            numbers=MappingProxyType({one.number: one.id for one in places.values() if one.number is not None}),
+            numbers=MappingProxyType({number: one.id for one in places.values() for number in one.numbers}),
             roads=MappingProxyType({place: tuple(sorted(ends)) for place, ends in roads.items()}),
             tables=MappingProxyType({table.id: table for table in game.tables}),
-            names=expression_names(game, play.counters, play.piles, play.options),
+            names=expression_names(game, play.counters, play.piles, play.options, play.tallies),
             fields=tuple(name for name in numeric_fields(game) if name != "qty"),
+            called=_called(written or game),
+            speech=speech,
+            kinds=frozenset(kinds_of_cards(game)),
         )
 
     def tree(self, text: str) -> Tree:
@@ -65,6 +77,10 @@ class Rulebook:
             lower = text.lower()
             self._trees[text] = parse(text, {name: 0 for name in self.names if name in lower})
         return self._trees[text]
+
+    def names_in(self, text: str) -> tuple[str, ...]:
+        """The names that stand in an expression."""
+        return tuple(_names(self.tree(text))) if text else ()
 
     def face(self, code: str) -> Mapping[str, Any]:
         """What a phone shows of a card: its name, type, traits, figures, and what it does, line by line."""
@@ -75,6 +91,7 @@ class Rulebook:
     def _face(self, card: Card) -> dict[str, Any]:
         words = self.game.words
         kind = self.term(card.type)
+        figures = [one for one in self.fields if card.fields.get(one, "").isdecimal()]
         return {
             "code": card.code,
             "name": card.name,
@@ -83,9 +100,13 @@ class Rulebook:
             "type_name": kind.name,
             "icon": kind.icon,
             "traits": [self.trait(one) for one in card.traits],
-            "figures": {one: int(card.fields[one]) for one in self.fields if card.fields.get(one, "").isdecimal()},
-            "lines": [{"icon": one.icon, "figure": one.figure, "text": one.text} for one in effect_lines(card, words)],
-            "marks": list(marks(card, words)),
+            "figures": {one: int(card.fields[one]) for one in figures},
+            "figure_names": {one: self.term(one).plural or self.term(one).name for one in figures},
+            "lines": [
+                {"icon": one.icon, "figure": one.figure, "text": one.text}
+                for one in effect_lines(card, words, self.speech)
+            ],
+            "marks": list(marks(card, words, self.speech)),
             "text": card.text,
         }
 
@@ -136,3 +157,18 @@ class Rulebook:
     def deck_size(self, deck: str) -> int:
         """How many cards a printed deck has."""
         return next((one.total for one in self.game.decks if one.id == deck), 0)
+
+
+def _names(tree: Tree) -> Iterator[str]:
+    match tree:
+        case Number():
+            yield from (tree.name,) if tree.name else ()
+        case Negative() | Absolute():
+            yield from _names(tree.inner)
+        case Binary() | Compare():
+            yield from _names(tree.left)
+            yield from _names(tree.right)
+
+
+def _called(game: Game) -> Mapping[str, frozenset[str]]:
+    return MappingProxyType({card.code: frozenset(card.name.casefold().split()) for card in game.cards})

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, TypeAlias
 
 Said: TypeAlias = Mapping[str, Any]
-"""`{"t": template, name: value, …}`, JSON-ready; a value may be a sentence itself, or a list of values."""
-
-_COMMA = ", "
+"""`{"t": template, name: value, …}`, JSON-ready; a value may be a sentence itself, a word of the game, or a list."""
 
 
 def say(template: str, **values: Any) -> Said:
@@ -16,22 +14,56 @@ def say(template: str, **values: Any) -> Said:
     return {"t": template, **values}
 
 
+def say_all(sentences: Sequence[Said]) -> Said:
+    """Several sentences to be told one after the other."""
+    return {"all": list(sentences)}
+
+
 def mark(template: str) -> str:
     """Mark a template for translation that is told further on."""
     return template
 
 
-def render(said: Said | str, translate: Callable[[str], str] = str) -> str:
-    """The sentence in words; `translate` gives a template in another language. Words alone stay as they are."""
+_COMMA = mark(", ")
+_FULL_WIDTH = ("。", "！", "？", "；", "：", "，", "」", "』", "）", "…")
+"""Marks that bring their own space."""
+
+
+def word(text: str) -> Said:
+    """A word or sentence of the game itself (a card, a place, a step's words), which its own translations tell.
+
+    Names that people gave themselves are no such words: they stay as they are in all languages.
+    """
+    return {"w": text}
+
+
+def render(said: Said | str, translate: Callable[[str], str] = str, terms: Callable[[str], str] = str) -> str:
+    """The sentence in words; `translate` gives a template in another language, `terms` a word of the game.
+
+    Plain text stays as it is.
+    """
     if isinstance(said, str):
         return said
-    values = {name: _value(value, translate) for name, value in said.items() if name != "t"}
+    if "w" in said:
+        return terms(str(said["w"]))
+    if "all" in said:
+        return joined(render(one, translate, terms) for one in said["all"])
+    values = {name: _value(value, translate, terms) for name, value in said.items() if name != "t"}
     return translate(str(said["t"])).format_map(values)
 
 
-def _value(value: Any, translate: Callable[[str], str]) -> Any:
-    if isinstance(value, Mapping) and "t" in value:
-        return render(value, translate)
+def joined(sentences: Iterable[str]) -> str:
+    """Sentences one after the other, with a space between where their language has one."""
+    whole = ""
+    for sentence in sentences:
+        gap = " " if whole and sentence and not whole.endswith(_FULL_WIDTH) else ""
+        whole += f"{gap}{sentence}"
+    return whole
+
+
+def _value(value: Any, translate: Callable[[str], str], terms: Callable[[str], str]) -> Any:
+    if isinstance(value, Mapping) and ("t" in value or "w" in value or "all" in value):
+        return render(value, translate, terms)
     if isinstance(value, list | tuple):
-        return _COMMA.join(str(_value(one, translate)) for one in value)
+        return translate(_COMMA).join(str(_value(one, translate, terms)) for one in value)
     return value

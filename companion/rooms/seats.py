@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from cardgen.model.play import Owner
-from companion.rooms import asking
-from companion.rooms.commands import Refused
+from companion.rooms import asking, dealing, latecomers, seals
+from companion.rooms.commands import Refused, Stale
 from companion.rooms.draft import Draft, owners
 from companion.rooms.flow import proceed
 from companion.rooms.names import clean_name
-from companion.rooms.said import mark, say
+from companion.rooms.said import mark, say, word
 from companion.rooms.state import LOBBY, SETUP, Seat
 
 MOST_SEATS = 12
@@ -27,7 +27,7 @@ def create(draft: Draft) -> None:
     for option, on in wanted.items() if isinstance(wanted, Mapping) else ():
         if on is True:
             _switch(draft, option, on=True)
-    draft.tell("A room for {game}.", game=draft.rules.game.title)
+    draft.tell("A room for {game}.", game=word(draft.rules.game.title))
 
 
 def sit(draft: Draft) -> None:
@@ -43,16 +43,17 @@ def sit(draft: Draft) -> None:
             raise Refused(say("Only the host can add a seat without a phone."))
         if draft.state.locked:
             raise Refused(say("The room is locked: ask the host to let you in."))
-    if draft.state.stage != LOBBY:
-        raise Refused(say("The game has begun. Ask the host for a seat that is free."))
+    latecomers.check(draft)
     most = min(draft.rules.game.players[1], MOST_SEATS)
     if len(draft.state.seats) >= most:
         raise Refused(say("All {most} seats are taken.", most=most))
     name = clean_name(asking.text(draft, "name"), [seat.name for seat in draft.state.seats.values()])
-    draft.set(("seats", key), Seat(name, _color(draft, key), phone))
+    sealed = "" if phone else draft.command.seat or key
+    draft.set(("seats", key), Seat(name, _color(draft, key), phone, sealed=sealed))
     if not draft.state.host:
         draft.set(("host",), key)
     draft.tell("{name} sits down.", name=name)
+    latecomers.welcome(draft, key)
 
 
 def _color(draft: Draft, key: str) -> str:
@@ -87,11 +88,9 @@ def phone(draft: Draft) -> None:
     on = asking.flag(draft, "phone")
     if not on:
         asking.acts_for(draft, key)
-    draft.seat(key, phone=on)
-    if on:
-        draft.tell("{name} has a phone.", name=draft.name(key))
-    else:
-        draft.tell("{name}'s seat is free for another phone.", name=draft.name(key))
+    if on == draft.state.seats[key].phone:
+        raise Stale(say("This seat has a phone already.") if on else say("This seat is free already."))
+    (seals.take if on else seals.free)(draft, key)
 
 
 def host(draft: Draft) -> None:
@@ -102,6 +101,7 @@ def host(draft: Draft) -> None:
         raise Refused(say("{name} has no phone, and cannot host.", name=draft.name(key)))
     draft.set(("host",), key)
     draft.tell("{name} hosts the room now.", name=draft.name(key))
+    seals.reseal(draft)
 
 
 def lock(draft: Draft) -> None:
@@ -141,7 +141,7 @@ def _switch(draft: Draft, option: object, *, on: bool) -> None:
         raise Refused(say("There is no such rule."))
     draft.set(("options", option), on or None)
     text = mark("{option} is switched on.") if on else mark("{option} is switched off.")
-    draft.tell(text, option=known[option].name)
+    draft.tell(text, option=word(known[option].name))
 
 
 def begin(draft: Draft) -> None:
@@ -152,8 +152,9 @@ def begin(draft: Draft) -> None:
     least, most = draft.rules.game.players
     if not least <= len(draft.state.seats) <= most:
         text = mark("{game} is for {least} to {most} players, and here are {n}.")
-        said = say(text, game=draft.rules.game.title, least=least, most=most, n=len(draft.state.seats))
+        said = say(text, game=word(draft.rules.game.title), least=least, most=most, n=len(draft.state.seats))
         asking.warned(draft, said)
+    dealing.check_shares(draft)
     draft.set(("stage",), SETUP)
     for counter in draft.rules.play.counters.values():
         for owner in owners(draft.rules, draft.state, counter.of):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from types import MappingProxyType
@@ -25,22 +25,30 @@ def _none() -> Mapping[str, Any]:
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """One person. `color` is the id of a pawn; `skips` are what follows each turn that is left out."""
+    """One person. `color` is the id of a pawn, `home` the place to which it goes back.
+
+    `skips` are what follows each turn that is left out. Where what it holds in secret is `sealed`, this is the seat on
+    whose account it is.
+    """
 
     name: str
     color: str = ""
     phone: bool = True
     place: str = ""
     out: bool = False
+    home: str = ""
     skips: tuple[tuple[Step, ...], ...] = ()
+    sealed: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Copy:
     """A card on the table, in a pile of an owner (a seat, a place, or the room).
 
-    `code` is empty while nobody has said which card it is. A card that the game has not printed (a hunter who became
-    a creature) has a name, fields and traits of its own. `order` is its place in the pile.
+    `code` is empty while nobody has said which card it is; where its back was seen, `types` are those that it may be
+    of, and `fields` what stands there. A card that the game has not printed (a hunter who became a creature) has a
+    name, fields and traits of its own. `order` is its place in the pile. In a secret pile, one that is `shown` is seen
+    by all, any other by its owner and by the seats in `seen`.
     """
 
     code: str
@@ -50,6 +58,9 @@ class Copy:
     name: str = ""
     fields: Mapping[str, str] = field(default_factory=_none)
     traits: tuple[str, ...] = ()
+    types: tuple[str, ...] = ()
+    shown: bool = False
+    seen: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +83,9 @@ class Task:
     """Something that is due: a step that waits for people, or one that waits for those before it.
 
     `kind` says what an answer looks like; `seat` is whose it is. `card` and `place` are what it is about, `among` the
-    cards or seats to choose from, `left` how many.
+    cards or seats to choose from, `left` how many. `target` is the seat that was chosen before, `rolled` what the roll
+    came to that it follows from. Where it is `secret`, only these seats read what it says. What the seat does to itself
+    is done `by` another, where that one has brought it about.
     """
 
     id: str
@@ -84,13 +97,19 @@ class Task:
     chosen: tuple[Chosen, ...] = ()
     left: int = 0
     among: tuple[str, ...] = ()
+    target: str = ""
+    rolled: int = 0
+    secret: tuple[str, ...] = ()
+    by: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Turn:
     """Whose turn it is. `phase` counts from 0; `taken` are the actions taken, `spent` what they cost.
 
-    `lasting` are cards whose bonus holds until the turn ends, `used` those that can be used once in it.
+    `lasting` are cards whose bonus holds until the turn ends, `used` those that can be used once in it. `repeats` are
+    phases that come once more, each from its first to its last; while one of them does, `stop` is its last phase, and
+    `back` the last that was over before.
     """
 
     seat: str = ""
@@ -100,6 +119,39 @@ class Turn:
     spent: int = 0
     lasting: tuple[Chosen, ...] = ()
     used: tuple[str, ...] = ()
+    repeats: tuple[tuple[int, int], ...] = ()
+    back: int = -1
+    stop: int = -1
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A card that a seat has played: by which way to play it, in which round, and from where, with whose it was."""
+
+    card: str
+    seat: str
+    play: str
+    source: str
+    round: int
+    owner: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Clash:
+    """How a contest of two sides stands.
+
+    `quiet` are cards that count for nothing any more, `passed` the seats that play nothing since the last card. `fell`
+    is what the dice of each side came to; `result` is how our side fared, and `final` what both came to then, ours
+    first. `picks` is who takes the next card of the spoils.
+    """
+
+    played: tuple[Played, ...] = ()
+    quiet: tuple[str, ...] = ()
+    passed: tuple[str, ...] = ()
+    fell: Mapping[str, int] = field(default_factory=_none)
+    result: str = ""
+    final: tuple[int, ...] = ()
+    picks: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,8 +159,9 @@ class Contest:
     """A fight that goes on: the seats that take part, against a card or a seat.
 
     `lasting` are cards that hold until it ends; `cast` all that were played in it; `first` what is added to the first
-    roll. `rolls` are this round's: the total, what the dice showed before anything was
-    added, and 1 where it was won. `going` are those who go on, `taken` is who has won it.
+    roll. `rolls` are this round's: the total, what the dice showed before anything was added, and 1 where it was won.
+    `going` are those who go on, `taken` is who has won it. One of two sides with totals has a `clash`; `seats` are then
+    those who take part on our side.
     """
 
     kind: str
@@ -124,6 +177,7 @@ class Contest:
     rolls: Mapping[str, tuple[int, ...]] = field(default_factory=_none)
     going: tuple[str, ...] = ()
     taken: str = ""
+    clash: Clash | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,8 +201,9 @@ class Entry:
 class RoomState:
     """Everything about a room.
 
-    Counters are kept as `counter@owner`. `flow` is the revision at which what is due, the turn or a contest last
-    changed: whoever saw less has to look again.
+    Counters are kept as `counter@owner`. `groups` are the places that were laid out together, by chance. `order` is
+    that of the turns, where it is not that of the seats. `flow` is the revision at which what is due, the turn or a contest
+    last changed: whoever saw less has to look again.
     """
 
     room: str = ""
@@ -160,8 +215,10 @@ class RoomState:
     host: str = ""
     options: Mapping[str, bool] = field(default_factory=_none)
     seats: Mapping[str, Seat] = field(default_factory=_none)
+    order: tuple[str, ...] = ()
     counters: Mapping[str, int] = field(default_factory=_none)
     cards: Mapping[str, Copy] = field(default_factory=_none)
+    groups: tuple[tuple[str, ...], ...] = ()
     tasks: tuple[Task, ...] = ()
     turn: Turn = Turn()
     contest: Contest | None = None
@@ -173,6 +230,14 @@ class RoomState:
     log: tuple[Entry, ...] = ()
     ids: tuple[str, ...] = ()
     undone: tuple[str, ...] = ()
+    _kept: dict[Any, tuple[Any, Any]] = field(default_factory=dict, init=False, repr=False, compare=False)
+
+    def once(self, key: tuple[Any, ...], rules: Any, reckon: Callable[[], Any]) -> Any:
+        """What is reckoned from the state by some rules: kept with it, as neither of them changes."""
+        known = self._kept.get(key)
+        if known is None or known[0] is not rules:
+            known = self._kept[key] = (rules, reckon())
+        return known[1]
 
     def count(self, counter: str, owner: str) -> int:
         """What a counter shows; 0 where nothing was counted yet."""
@@ -180,8 +245,15 @@ class RoomState:
 
     def pile(self, pile: str, owner: str) -> tuple[str, ...]:
         """The cards of a pile, by their ids, from the bottom."""
-        found = [(copy.order, key) for key, copy in self.cards.items() if (copy.pile, copy.owner) == (pile, owner)]
-        return tuple(key for _, key in sorted(found))
+        piles: Mapping[tuple[str, str], tuple[str, ...]] = self.once(("piles",), None, self._piles)
+        return piles.get((pile, owner), ())
+
+    def _piles(self) -> Mapping[tuple[str, str], tuple[str, ...]]:
+        """The cards of all piles."""
+        found: dict[tuple[str, str], list[tuple[int, str]]] = {}
+        for key, copy in self.cards.items():
+            found.setdefault((copy.pile, copy.owner), []).append((copy.order, key))
+        return {where: tuple(key for _, key in sorted(cards)) for where, cards in found.items()}
 
 
 EMPTY = RoomState()

@@ -7,11 +7,14 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import TypeAlias
 
-from cardgen.model.play import Verb
-from companion.rooms import contests
+from cardgen.model.people import ANY, TARGET, Among
+from cardgen.model.play import Owner, Verb
+from cardgen.model.playnames import HOME
+from companion.rooms import cardsteps, contests, dealing, letters, people, sides, spoils
+from companion.rooms.carried import root
 from companion.rooms.draft import Draft
-from companion.rooms.reckon import seats_in, traits_of, type_of
-from companion.rooms.said import mark
+from companion.rooms.reckon import seats_in, traits_of
+from companion.rooms.said import mark, word
 from companion.rooms.state import Task
 
 _TRIES = 200
@@ -20,13 +23,21 @@ _TRIES = 200
 def expand(draft: Draft, task: Task) -> None:
     """Do a step that is next, or leave a task that waits for people in its place."""
     step = task.step
-    if step.each and step.verb is not Verb.ROLL:
-        once = replace(step, each=False)
-        mine = [draft.task("step", seat, once, card=task.card, place=task.place) for seat in seats_in(draft.state)]
-        draft.push_tasks(mine)
+    if step.turned:
+        other = people.turned(draft, task)
+        if other is None:
+            draft.follow(step.otherwise, task)
+        else:
+            expand(draft, other)
         return
-    if not draft.reckoner(task.seat, task.card).holds(step.condition):
-        draft.push(step.otherwise, task.seat, task.card, task.place)
+    if step.each in (Among.OTHERS, Among.NEAR, Among.FAR):
+        draft.push_tasks(people.each_of(draft, task))
+        return
+    if step.each and step.verb is not Verb.ROLL and step.each != Owner.PLACE and not step.shares:
+        draft.push_tasks(cardsteps.one_by_one(draft, task))
+        return
+    if not draft.of(task).holds(step.condition):
+        draft.follow(step.otherwise, task)
         return
     _VERBS[step.verb](draft, task)
 
@@ -37,7 +48,8 @@ def wait(draft: Draft, task: Task, kind: str, **more: object) -> None:
 
 
 def _draw(draft: Draft, task: Task) -> None:
-    cards = draft.reckoner(task.seat, task.card).value(task.step.what)
+    cards = draft.of(task).value(task.step.what)
+    cardsteps.refill(draft, task.step.source, cards)
     left = draft.left_in(task.step.source)
     cards = cards if left is None else min(cards, left)
     if cards > 0:
@@ -45,7 +57,7 @@ def _draw(draft: Draft, task: Task) -> None:
 
 
 def _flip(draft: Draft, task: Task) -> None:
-    flips(draft, task, draft.reckoner(task.seat, task.card).value(task.step.what))
+    flips(draft, task, draft.of(task).value(task.step.what))
 
 
 def flips(draft: Draft, task: Task, wanted: int) -> None:
@@ -99,15 +111,37 @@ def _flip_place(draft: Draft, task: Task, made: list[Task]) -> str:
 def _move(draft: Draft, task: Task) -> None:
     step = task.step
     if step.what == "pawn":
-        spaces = draft.reckoner(task.seat, task.card).value(step.up_to)
-        if step.mark or spaces > 0:
-            wait(draft, task, "move", left=spaces)
+        _move_pawn(draft, task)
+    elif step.what == "card" and step.to in _of_cards(draft):
+        cardsteps.attach(draft, task, task.card)
+    elif step.what == "all":
+        cardsteps.move_all(draft, task)
     elif step.what == "card":
         move_card(draft, task.card, step.to, task.seat)
     else:
-        cards = draft.reckoner(task.seat, task.card).value(step.what)
-        if cards > 0:
+        cards = draft.of(task).value(step.what)
+        if step.source in draft.rules.play.piles:
+            cardsteps.carry_some(draft, task, cards)
+        elif cards > 0:
             wait(draft, task, "put", left=cards)
+
+
+def _move_pawn(draft: Draft, task: Task) -> None:
+    step = task.step
+    if step.at:
+        people.move_at(draft, task)
+    elif step.to in (ANY, Among.NEAR):
+        people.move_to(draft, task)
+    elif step.to == HOME:
+        cardsteps.go_home(draft, task.seat)
+    elif not cardsteps.settle_home(draft, task):
+        spaces = draft.of(task).value(step.up_to)
+        if step.mark or spaces > 0:
+            wait(draft, task, "move", left=spaces)
+
+
+def _of_cards(draft: Draft) -> tuple[str, ...]:
+    return tuple(pile.id for pile in draft.rules.piles_of(Owner.CARD))
 
 
 def move_card(draft: Draft, key: str, to: str, seat: str) -> None:
@@ -118,7 +152,7 @@ def move_card(draft: Draft, key: str, to: str, seat: str) -> None:
         pile = draft.rules.play.piles[to]
         name = draft.card_name(key)
         draft.shift(key, to, draft.reckoner(seat).owner(pile.of))
-        draft.tell("{name}: {card} goes to {pile}.", name=draft.name(seat), card=name, pile=pile.name)
+        draft.tell("{name}: {card} goes to {pile}.", name=draft.name(seat), card=name, pile=word(pile.name))
     else:
         draft.remove(key)
         draft.count(to, draft.reckoner(seat).owner(draft.rules.play.counters[to].of), 1)
@@ -126,11 +160,7 @@ def move_card(draft: Draft, key: str, to: str, seat: str) -> None:
 
 def candidates(draft: Draft, task: Task) -> tuple[str, ...]:
     """The cards of the pile that a step takes from, as far as their types fit; those not named yet may be any."""
-    step = task.step
-    pile = draft.rules.play.piles[step.source]
-    inside = draft.state.pile(step.source, draft.reckoner(task.seat).owner(pile.of))
-    types = ("", *step.types)
-    return tuple(key for key in inside if not step.types or type_of(draft.rules, draft.state.cards[key]) in types)
+    return cardsteps.cards_meant(draft, task.step, task.step.source, task.seat, task.card)
 
 
 def _discard(draft: Draft, task: Task) -> None:
@@ -138,25 +168,27 @@ def _discard(draft: Draft, task: Task) -> None:
     among = candidates(draft, task)
     if step.what == "all":
         for key in among:
-            draft.remove(key)
+            discard(draft, task.seat, key)
         return
-    cards = draft.reckoner(task.seat, task.card).value(step.what)
+    cards = draft.of(task).value(step.what)
     if not among:
-        draft.push(step.otherwise, task.seat, task.card, task.place)
+        draft.follow(step.otherwise, task)
         return
     if step.random or len(among) == 1:
         for _ in range(min(cards, len(among))):
             key = draft.dice.pick(among)
             among = tuple(one for one in among if one != key)
             discard(draft, task.seat, key)
-        draft.push(step.then, task.seat, task.card, task.place)
+        draft.follow(step.then, task)
         return
     wait(draft, task, "pick", among=among, left=min(cards, len(among)))
 
 
 def discard(draft: Draft, seat: str, key: str) -> None:
     """Take a card of a seat off the table, for all to see."""
-    draft.tell("{name} loses {card}.", name=draft.name(seat), card=draft.card_name(key))
+    lost = root(draft.state, key) in draft.state.seats
+    text = mark("{name} loses {card}.") if lost else mark("Discarded: {card}.")
+    draft.tell(text, name=draft.name(seat), card=draft.card_name(key))
     draft.remove(key)
 
 
@@ -172,9 +204,30 @@ def _roll(draft: Draft, task: Task) -> None:
 def _add(draft: Draft, task: Task) -> None:
     step = task.step
     counter = draft.rules.play.counters[step.to]
-    by = draft.reckoner(task.seat, task.card).value(step.what)
-    applied = draft.count(counter.id, draft.reckoner(task.seat).owner(counter.of), by)
-    draft.tell("{name}: {by} {counter}.", name=draft.name(task.seat), by=signed(applied), counter=counter.name)
+    here = draft.of(task)
+    owner = _whose(draft, task, counter.of)
+    if not owner or (counter.of is Owner.CARD and owner not in draft.state.cards):
+        return
+    applied = draft.count(counter.id, owner, here.value(step.what))
+    if counter.of is Owner.SEAT:
+        draft.causes[owner] = _cause(task, owner)
+    if (applied or counter.of is not Owner.CARD) and not counter.quiet:
+        whose = owner if counter.of is Owner.SEAT else task.seat
+        name = draft.card_name(owner) if counter.of is Owner.CARD else draft.name(whose)
+        draft.tell("{name}: {by} {counter}.", name=name, by=signed(applied), counter=word(counter.name))
+
+
+def _cause(task: Task, owner: str) -> str:
+    """Who brought about what a seat has to bear; nobody where it was the seat itself."""
+    cause = task.by if owner == task.seat else task.seat
+    return cause if cause != owner else ""
+
+
+def _whose(draft: Draft, task: Task, of: Owner) -> str:
+    """The owner of a counter that a step changes: that of the seat, or of the target."""
+    if task.step.of == TARGET:
+        return draft.reckoner(task.target).owner(of) if task.target else ""
+    return draft.of(task).owner(of)
 
 
 def signed(by: int) -> str:
@@ -184,27 +237,37 @@ def signed(by: int) -> str:
 
 def _set(draft: Draft, task: Task) -> None:
     counter = draft.rules.play.counters[task.step.what]
-    here = draft.reckoner(task.seat, task.card)
-    owner = here.owner(counter.of)
+    here = draft.of(task)
+    owner = _whose(draft, task, counter.of)
+    if not owner or (counter.of is Owner.CARD and owner not in draft.state.cards):
+        return
     draft.count(counter.id, owner, here.value(task.step.to) - here.counter(counter.id, owner))
+    if counter.of is Owner.SEAT:
+        draft.causes[owner] = _cause(task, owner)
+    if counter.quiet:
+        return
     text = mark("{name}: {counter} is now {value}.")
     value = draft.reckoner("").counter(counter.id, owner)
-    draft.tell(text, name=draft.name(task.seat), counter=counter.name, value=value)
+    whose = owner if counter.of is Owner.SEAT else task.seat
+    draft.tell(text, name=draft.name(whose), counter=word(counter.name), value=value)
 
 
 def _deal(draft: Draft, task: Task) -> None:
     """A card of a deck that nobody has yet, dealt by chance and not from paper."""
     step = task.step
+    if step.shares:
+        dealing.deal_shares(draft, task)
+        return
     pile = draft.rules.play.piles[step.to]
     there = {copy.code for copy in draft.state.cards.values()}
     free = [card.code for card in draft.rules.game.cards if card.deck == step.what and card.code not in there]
     if not free:
-        draft.push(step.otherwise, task.seat, task.card, task.place)
+        draft.follow(step.otherwise, task)
         return
     code = draft.dice.pick(free)
     draft.lay(code, pile.id, draft.reckoner(task.seat).owner(pile.of))
     draft.tell("{name} is dealt a card.", name=draft.name(task.seat))
-    draft.tell_privately(task.seat, "You are dealt {card}.", card=draft.rules.cards[code].name)
+    dealing.tell_dealt(draft, task.seat, pile.id, code)
 
 
 def _skip(draft: Draft, task: Task) -> None:
@@ -216,15 +279,17 @@ def _skip(draft: Draft, task: Task) -> None:
 def _eliminate(draft: Draft, task: Task) -> None:
     """A seat takes no more part; its pawn may stay as a card with figures of its own."""
     step, seat = task.step, draft.state.seats[task.seat]
-    draft.tell("{name} is out of the game. {words}", name=seat.name, words=step.words)
+    draft.tell("{name} is out of the game. {words}", name=seat.name, words=word(step.words))
     if step.to and seat.place:
-        here = draft.reckoner(task.seat, task.card)
+        here = draft.of(task)
         killer = draft.state.cards.get(task.card)
         traits = tuple(one for one in traits_of(draft.rules, killer) if one in step.traits) if killer else ()
         fields = MappingProxyType({name: str(here.value(text)) for name, text in step.fields.items()})
         owner = here.owner(draft.rules.play.piles[step.to].of)
         draft.lay("", step.to, owner, name=seat.name, fields=fields, traits=traits)
     draft.seat(task.seat, out=True, place="")
+    if draft.state.contest is None:
+        draft.set(("tasks",), tuple(one for one in draft.state.tasks if one.seat != task.seat))
 
 
 def _ask(draft: Draft, task: Task) -> None:
@@ -232,8 +297,8 @@ def _ask(draft: Draft, task: Task) -> None:
 
 
 def _announce(draft: Draft, task: Task) -> None:
-    draft.tell("{words}", words=task.step.words)
-    draft.push(task.step.then, task.seat, task.card, task.place)
+    draft.tell("{words}", words=word(task.step.words))
+    draft.follow(task.step.then, task)
 
 
 def _start(draft: Draft, task: Task) -> None:
@@ -247,6 +312,9 @@ def _start(draft: Draft, task: Task) -> None:
             contests.begin_duel(draft, task, among[0])
         else:
             wait(draft, task, "foe", among=among)
+        return
+    if not contest.against:
+        sides.begin(draft, task)
         return
     pile = draft.rules.play.piles[contest.against]
     among = draft.state.pile(pile.id, draft.reckoner(task.seat).owner(pile.of))
@@ -275,5 +343,21 @@ _VERBS: Mapping[Verb, Handler] = MappingProxyType(
         Verb.ASK: _ask,
         Verb.ANNOUNCE: _announce,
         Verb.START: _start,
+        Verb.STOP: sides.stop,
+        Verb.CHOOSE: people.choose,
+        Verb.REVEAL: people.reveal,
+        Verb.SEND: letters.begin,
+        Verb.GIVE: people.give,
+        Verb.TAKE: people.take,
+        Verb.SCATTER: people.scatter,
+        Verb.RUN: people.run,
+        Verb.END: people.end,
+        Verb.SHARE: spoils.share,
+        Verb.RESTORE: spoils.restore,
+        Verb.LAY: cardsteps.lay,
+        Verb.SPREAD: cardsteps.spread,
+        Verb.MEND: cardsteps.spread,
+        Verb.NAME: cardsteps.name,
+        Verb.REPEAT: cardsteps.repeat,
     }
 )

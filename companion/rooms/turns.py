@@ -2,63 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from cardgen.model.play import Action
-from companion.rooms import asking
+from companion.rooms import anytime, asking, sides
 from companion.rooms.commands import Refused
 from companion.rooms.draft import Draft
 from companion.rooms.flow import next_phase, phase_of, proceed, start_turn
-from companion.rooms.reckon import Reckoner
-from companion.rooms.rulebook import Rulebook
-from companion.rooms.said import Said, say
-from companion.rooms.state import PLAY, RoomState
+from companion.rooms.offers import actions_left, is_there, turn_reasons
+from companion.rooms.said import say, word
 
 
 def act(draft: Draft) -> None:
     """The seat whose turn it is takes an action."""
     asking.playing(draft)
+    name = asking.text(draft, "action")
+    whenever = anytime.find(draft, name)
+    if whenever is not None:
+        anytime.act(draft, whenever)
+        return
     asking.fresh(draft)
     seat = draft.state.turn.seat
     asking.acts_for(draft, seat, say("It is {name}'s turn.", name=draft.name(seat)))
-    action = {one.id: one for one in phase_of(draft).actions}.get(asking.text(draft, "action"))
-    if action is None or (action.option and not draft.state.options.get(action.option)):
+    action = {one.id: one for one in phase_of(draft).actions}.get(name)
+    if action is None or not is_there(draft.rules, draft.state, action, seat, draft.command.seat):
         raise Refused(say("There is no such action now."))
     if draft.state.tasks:
         raise Refused(say("Something else has to be done first."))
-    for reason in reasons(draft.rules, draft.state, action):
+    for reason in turn_reasons(draft.rules, draft.state, action, draft.command.seat):
         asking.warned(draft, reason)
     turn = draft.state.turn
     cost = draft.reckoner(seat).value(action.costs)
     draft.turn(taken=(*turn.taken, action.id), spent=turn.spent + cost)
-    draft.tell("{name}: {action}.", name=draft.name(seat), action=action.name)
+    anytime.take(draft, action, seat)
     draft.push(action.do, seat)
     proceed(draft)
-
-
-def reasons(rules: Rulebook, state: RoomState, action: Action) -> Iterator[Said]:
-    """Why an action cannot be taken, each as a sentence; none where it can."""
-    here = Reckoner(rules, state, state.turn.seat)
-    for need in action.needs:
-        if not here.holds(need.condition):
-            yield say("{words}", words=need.reason)
-    times = state.turn.taken.count(action.id)
-    if action.at_most and times >= here.value(action.at_most):
-        yield say("{action} has been done already this turn.", action=action.name)
-    cost, left = here.value(action.costs), actions_left(rules, state)
-    if cost > left:
-        if left > 0:
-            yield say("{action} takes {cost} actions, and {left} is left.", action=action.name, cost=cost, left=left)
-        else:
-            yield say("No action is left this turn.")
-
-
-def actions_left(rules: Rulebook, state: RoomState) -> int:
-    """How many actions the seat whose turn it is may still take in this phase."""
-    if state.stage != PLAY or not rules.play.phases:
-        return 0
-    most = Reckoner(rules, state, state.turn.seat).value(rules.play.phases[state.turn.phase].at_most)
-    return max(most - state.turn.spent, 0)
 
 
 def next_(draft: Draft) -> None:
@@ -74,7 +49,11 @@ def next_(draft: Draft) -> None:
     left = actions_left(draft.rules, draft.state)
     if left:
         asking.warned(draft, say("Actions that are left: {left}. Go on all the same?", left=left))
+    now = draft.state.turn
     next_phase(draft)
+    after = draft.state.turn
+    if after.number == now.number and after.phase != now.phase:
+        draft.tell("{name}: {phase}.", name=draft.name(seat), phase=word(draft.rules.play.phases[after.phase].name))
     proceed(draft)
 
 
@@ -85,6 +64,8 @@ def turn(draft: Draft) -> None:
     seat = asking.seat(draft)
     if draft.state.seats[seat].out or not draft.rules.play.phases:
         raise Refused(say("This seat has no turn."))
+    if draft.state.contest is not None and draft.state.contest.clash is not None:
+        sides.call_off(draft)
     draft.set(("tasks",), ())
     draft.set(("contest",), None)
     draft.tell("The host puts the turn right.")

@@ -8,10 +8,10 @@ from companion.rooms.draft import Draft, current
 from companion.rooms.events import Event
 from companion.rooms.fold import COUNT
 from companion.rooms.rulebook import Rulebook
-from companion.rooms.said import say
+from companion.rooms.said import mark, say
 from companion.rooms.state import Entry, RoomState
 
-FINAL = ("create", "sit", "phone", "host", "lock", "leave", "rename", "undo", "annul")
+FINAL = ("create", "sit", "phone", "host", "lock", "leave", "open", "rename", "undo", "annul")
 """Kinds of events that are not taken back: another of their kind does it."""
 
 _KEPT = (("made",),)
@@ -24,14 +24,14 @@ def undo(rules: Rulebook, state: RoomState, command: Command, event: Event) -> t
     """
     if event.rolled:
         raise Refused(say("Dice that have fallen stay: a roll can only be annulled, for all to see."))
-    return _back(rules, state, command, event, "{name} takes back: {what}")
+    return _back(rules, state, command, event, mark("{name} takes back: {what}"))
 
 
 def annul(rules: Rulebook, state: RoomState, command: Command, event: Event) -> tuple[Event, ...]:
     """Annul a roll with all that followed from it, in sight of all; the dice stay in the log."""
     if not event.rolled:
         raise Refused(say("No dice fell then."))
-    return _back(rules, state, command, event, "{name} annuls: {what}")
+    return _back(rules, state, command, event, mark("{name} annuls: {what}"))
 
 
 def _back(rules: Rulebook, state: RoomState, command: Command, event: Event, text: str) -> tuple[Event, ...]:

@@ -2,45 +2,66 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from functools import partial
 from typing import Any
 
 from cardgen.model.play import Counter, Owner, Pile
+from companion.rooms.offers import actions_left, is_there, turn_reasons
 from companion.rooms.piles import said_of, warnings_of
 from companion.rooms.reckon import Reckoner, seats_in
 from companion.rooms.rulebook import Rulebook
-from companion.rooms.said import Said, render
+from companion.rooms.said import Said, joined, render, say
+from companion.rooms.seals import is_sealed, openers
+from companion.rooms.sight import reads
 from companion.rooms.state import OVER, PLAY, ROOM, Entry, RoomState
-from companion.rooms.turns import actions_left, reasons
 from companion.rooms.undo import may_undo
 from companion.rooms.viewcards import CardViewer
+from companion.rooms.viewparty import PartyViewer
+from companion.rooms.viewpeople import PeopleViewer
+from companion.rooms.viewsides import SidesViewer
 from companion.rooms.viewtasks import TaskViewer
 
 _LINES_SHOWN = 60
 
 
-def view(rules: Rulebook, state: RoomState, seat: str | None, translate: Callable[[str], str] = str) -> dict[str, Any]:
+def view(
+    rules: Rulebook,
+    state: RoomState,
+    seat: str | None,
+    translate: Callable[[str], str] = str,
+    terms: Callable[[str], str] = str,
+) -> dict[str, Any]:
     """All that the phone of a seat shows, or a screen for all.
 
     `revision`, `stage` (lobby, setup, play, over), `game`, `room`, `you`, `hosting`, `seats` and `places` with their
     `counters` and `piles`, those of the room, `turn` with its phases and actions, `tasks` that can be done now,
     `contest`, `log` (the last first), `dice` and `outcome`.
+
+    The words are those of the game in `rules`, which may be a translated one; `translate` gives a sentence and `terms`
+    a word of the game in its language, for what the log says in the language of the game itself.
     """
-    return _Viewer(rules, state, seat, translate).whole()
+    return _Viewer(rules, state, seat, partial(render, translate=translate, terms=terms), translate).whole()
 
 
 class _Viewer:
     """Puts the parts of the view together."""
 
-    def __init__(self, rules: Rulebook, state: RoomState, seat: str | None, translate: Callable[[str], str]) -> None:
+    def __init__(
+        self,
+        rules: Rulebook,
+        state: RoomState,
+        seat: str | None,
+        words: Callable[[Said | str], str],
+        translate: Callable[[str], str],
+    ) -> None:
         self._rules = rules
         self._state = state
         self._seat = seat
+        self._words = words
         self._translate = translate
         self._cards = CardViewer(rules, state, seat)
-
-    def _words(self, said: Said | str) -> str:
-        return render(said, self._translate)
+        self._party = PartyViewer(rules, state, seat)
 
     def whole(self) -> dict[str, Any]:
         """The view."""
@@ -53,15 +74,16 @@ class _Viewer:
             "you": self._seat,
             "hosting": self._seat is not None and self._seat == state.host,
             "seats": [self._seat_view(key) for key in state.seats],
-            "counters": [self._counter(one, ROOM) for one in rules.counters_of(Owner.ROOM) if state.stage],
+            "counters": [self._counter(one, ROOM) for one in self._counted(Owner.ROOM) if state.stage],
             "piles": [self._pile(one, ROOM) for one in rules.piles_of(Owner.ROOM) if self._is_there(one)],
             "places": [self._place(key) for key in rules.places],
             "turn": self._turn(),
-            "tasks": TaskViewer(rules, state, self._seat, self._translate).tasks(),
+            "tasks": TaskViewer(rules, state, self._seat, self._words, self._translate).tasks(),
             "contest": self._contest(),
             "log": [self._entry(one) for one in reversed(state.log[-_LINES_SHOWN:])],
             "dice": {"quick": list(rules.play.dice), "fallen": self._fallen()},
             "outcome": self._outcome(),
+            **PeopleViewer(rules, state, self._seat, self._words).whole(),
         }
 
     def _options(self) -> list[dict[str, Any]]:
@@ -73,7 +95,10 @@ class _Viewer:
         state, rules, seat = self._state, self._rules, self._state.seats[key]
         pawns = rules.game.pawns
         color = next((one for one in pawns.colors if one.id == seat.color), None) if pawns else None
-        warnings = [self._words(said_of(rules, state, key, one)) for one in warnings_of(rules, state, key)]
+        mine = [key, *(one for one, copy in state.cards.items() if copy.owner == key)]
+        warnings = [
+            self._words(said_of(rules, state, one, limit)) for one in mine for limit in warnings_of(rules, state, one)
+        ]
         return {
             "id": key,
             "name": seat.name,
@@ -84,8 +109,10 @@ class _Viewer:
             "turn": key == state.turn.seat and state.stage == PLAY,
             "out": seat.out,
             "skips": len(seat.skips),
+            "sealed": {"by": list(openers(rules, state, key))} if is_sealed(rules, state, key) else None,
             "place": self._place_name(seat.place),
-            "counters": [self._counter(one, key) for one in rules.counters_of(Owner.SEAT)],
+            "home": self._place_name(seat.home),
+            "counters": [self._counter(one, key) for one in self._counted(Owner.SEAT)],
             "piles": [self._pile(one, key) for one in rules.piles_of(Owner.SEAT) if self._is_there(one)],
             "warnings": warnings,
         }
@@ -96,6 +123,10 @@ class _Viewer:
 
     def _is_there(self, pile: Pile) -> bool:
         return not pile.option or self._state.options.get(pile.option, False)
+
+    def _counted(self, owner: Owner) -> list[Counter]:
+        """The counters that are shown."""
+        return [one for one in self._rules.counters_of(owner) if not one.quiet]
 
     def _counter(self, counter: Counter, owner: str) -> dict[str, Any]:
         here = Reckoner(self._rules, self._state)
@@ -116,7 +147,7 @@ class _Viewer:
 
     def _pile(self, pile: Pile, owner: str) -> dict[str, Any]:
         inside = self._state.pile(pile.id, owner)
-        hidden = pile.secret and owner != self._seat
+        seen = [key for key in inside if not self._cards.hidden(key)]
         return {
             "id": pile.id,
             "name": pile.name,
@@ -124,8 +155,9 @@ class _Viewer:
             "owner": owner,
             "count": len(inside),
             "alarm": pile.alarm is not None and len(inside) >= pile.alarm,
-            "hidden": hidden,
-            "cards": [] if hidden else [self._cards.card(key) for key in inside],
+            "hidden": pile.secret and not reads(self._state, self._seat, owner),
+            "secret": pile.secret,
+            "cards": [{**self._cards.card(key), **self._party.carried(key)} for key in seen],
         }
 
     def _place(self, key: str) -> dict[str, Any]:
@@ -138,7 +170,7 @@ class _Viewer:
             "note": place.note,
             "marks": list(place.marks),
             "roads": list(self._rules.roads[key]),
-            "counters": [self._counter(one, key) for one in self._rules.counters_of(Owner.PLACE)],
+            "counters": [self._counter(one, key) for one in self._counted(Owner.PLACE)],
             "piles": [self._pile(one, key) for one in self._rules.piles_of(Owner.PLACE) if self._is_there(one)],
             "seats": [one for one in seats_in(self._state) if self._state.seats[one].place == key],
         }
@@ -164,15 +196,17 @@ class _Viewer:
                 }
                 for number, one in enumerate(phases)
             ],
-            "left": actions_left(self._rules, state) if now.actions else None,
+            "left": actions_left(self._rules, state) if any(one.costs != "0" for one in now.actions) else None,
             "mine": mine,
             "next": mine and not state.tasks,
-            "actions": [self._action(one) for one in now.actions if not one.option or state.options.get(one.option)],
+            "actions": [
+                self._action(one) for one in now.actions if is_there(self._rules, state, one, turn.seat, self._seat)
+            ],
             "lasting": [self._rules.cards[one.code].name for one in turn.lasting],
         }
 
     def _action(self, action: Any) -> dict[str, Any]:
-        why = [self._words(one) for one in reasons(self._rules, self._state, action)]
+        why = [self._words(one) for one in turn_reasons(self._rules, self._state, action, self._seat)]
         return {
             "id": action.id,
             "name": action.name,
@@ -198,12 +232,11 @@ class _Viewer:
             "round": contest.round,
             "lasting": [{"seat": one.seat, **self._rules.face(one.code)} for one in contest.lasting],
             "rolls": [{"seat": seat, "total": roll[0], "die": roll[1]} for seat, roll in contest.rolls.items()],
+            "sides": SidesViewer(self._rules, self._state, self._seat, self._words).contest(),
         }
 
     def _entry(self, entry: Entry) -> dict[str, Any]:
-        words = self._words(entry.say)
-        if self._seat is not None and self._seat in entry.private:
-            words = f"{words} {self._words(entry.private[self._seat])}"
+        words = joined((self._words(entry.say), *self._private(entry)))
         able = may_undo(self._state, entry, self._seat)
         return {
             "id": entry.id,
@@ -218,6 +251,13 @@ class _Viewer:
             "undo": able and not entry.dice,
             "annul": able and bool(entry.dice),
         }
+
+    def _private(self, entry: Entry) -> Iterator[str]:
+        """What the seat alone may read of a line, and the host for a seat without a phone."""
+        for owner, said in entry.private.items():
+            if reads(self._state, self._seat, owner):
+                whose = self._state.seats[owner].name
+                yield self._words(said if owner == self._seat else say("For {name}: {words}", name=whose, words=said))
 
     def _fallen(self) -> list[dict[str, Any]]:
         """How often each face of each kind of die has fallen."""

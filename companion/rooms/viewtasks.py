@@ -11,17 +11,23 @@ from cardgen.dice import Distribution, odds, parse
 from cardgen.model.play import Step
 from companion.rooms.asking import open_tasks
 from companion.rooms.bonuses import Roll
+from companion.rooms.chances import fraction
 from companion.rooms.playing import most_discards, needs_choosing, options_for
 from companion.rooms.reckon import Reckoner, is_known, places_for, working
 from companion.rooms.rulebook import Rulebook
-from companion.rooms.said import Said, mark, render, say
+from companion.rooms.said import Said, mark, say, word
+from companion.rooms.sight import NOBODY
 from companion.rooms.state import Chosen, RoomState, Task
 from companion.rooms.viewcards import CardViewer
+from companion.rooms.viewparty import TITLES, PartyViewer, chooses_home
+from companion.rooms.viewpeople import PEOPLE_KINDS, PeopleViewer
+from companion.rooms.viewsides import SIDE_KINDS, SidesViewer
 
 _TITLES: Mapping[str, str] = MappingProxyType(
     {
         "draw": mark("Draw {n} from {deck}"),
         "flip": mark("Flip a card onto {place}"),
+        "turn up": mark("Turn up a card: {deck}"),
         "roll": mark("Roll {dice}"),
         "table": mark("Roll on {table}"),
         "chase": mark("Roll on {table} to find the other"),
@@ -37,6 +43,8 @@ _TITLES: Mapping[str, str] = MappingProxyType(
         "another": mark("Another round?"),
         "stand": mark("Go on, or flee?"),
         "spoils": mark("Roll for the card: {dice}"),
+        "home": mark("Choose your home"),
+        "put-to": mark("A card from your hand: {pile}"),
     }
 )
 _YES_NO = ({"id": "yes", "words": mark("Yes")}, {"id": "no", "words": mark("No")})
@@ -45,22 +53,32 @@ _YES_NO = ({"id": "yes", "words": mark("Yes")}, {"id": "no", "words": mark("No")
 class TaskViewer:
     """Tells of each task that can be done now what a phone needs to show it."""
 
-    def __init__(self, rules: Rulebook, state: RoomState, seat: str | None, translate: Callable[[str], str]) -> None:
+    def __init__(
+        self,
+        rules: Rulebook,
+        state: RoomState,
+        seat: str | None,
+        words: Callable[[Said | str], str],
+        translate: Callable[[str], str],
+    ) -> None:
         self._rules = rules
         self._state = state
         self._seat = seat
+        self._words = words
         self._translate = translate
         self._cards = CardViewer(rules, state, seat)
+        self._party = PartyViewer(rules, state, seat)
+        self._sides = SidesViewer(rules, state, seat, words)
+        self._people = PeopleViewer(rules, state, seat, words)
 
     def tasks(self) -> list[dict[str, Any]]:
         """The tasks that can be done now, in order."""
         return [self._task(one) for one in open_tasks(self._state.tasks)] if self._state.tasks else []
 
-    def _words(self, said: Said | str) -> str:
-        return render(said, self._translate)
-
     def _task(self, task: Task) -> dict[str, Any]:
-        shared = task.kind in ("flip", "roll", "spoils") or not task.seat
+        if self._people.shuts_out(task):
+            return self._people.secret(task)
+        shared = task.kind in ("flip", "roll", "spoils", "reveal", "clash") or not task.seat
         mine = self._seat is not None and (shared or self._seat in (task.seat, self._state.host))
         told = {
             "id": task.id,
@@ -68,7 +86,7 @@ class TaskViewer:
             "seat": task.seat or None,
             "mine": mine,
             "title": self._words(self._title(task)),
-            "words": task.step.words,
+            "words": self._words(word(task.step.words)),
             "left": task.left,
             "optional": task.step.optional,
         }
@@ -85,6 +103,9 @@ class TaskViewer:
             "flip": self._place,
             "draw": self._deck,
             "put": self._types,
+            **dict.fromkeys(TITLES, self._party.task),
+            **dict.fromkeys(SIDE_KINDS, self._sides.task),
+            **dict.fromkeys(PEOPLE_KINDS, self._people.task),
         }
         choices = self._choices(task)
         return {
@@ -95,18 +116,25 @@ class TaskViewer:
 
     def _title(self, task: Task) -> Said:
         step, contest = task.step, self._state.contest
+        if task.kind in TITLES:
+            return self._party.title(task)
+        if task.kind in PEOPLE_KINDS:
+            return self._people.title(task)
+        if task.kind in SIDE_KINDS:
+            return self._sides.title(task)
         deck = next((one.title for one in self._rules.game.decks if one.id == step.source), "")
         place = self._rules.places.get(task.place)
         table = self._rules.tables.get(step.what)
         fight = task.kind in ("battle", "spoils") and contest is not None
         return say(
-            _TITLES[task.kind],
+            _TITLES["put-to" if self._party.puts_to_card(task) else _kind(task)],
             n=task.left,
             deck=deck,
             place=place.name if place else "–",
             table=table.title if table else "",
             dice=self._rules.play.contests[contest.kind].roll if contest and fight else step.what,
-            words=step.words,
+            words=word(step.words),
+            pile=self._party.pile_name(step.to),
         )
 
     def _choices(self, task: Task) -> list[dict[str, str]]:
@@ -115,7 +143,14 @@ class TaskViewer:
             return [{"id": "again", "words": self._translate(mark("Go on"))}, {"id": "flee", "words": flee}]
         if task.kind in ("invite", "willing", "another"):
             return [{**one, "words": self._translate(one["words"])} for one in _YES_NO]
-        return [{"id": one.id, "words": one.words} for one in task.step.choices]
+        here = Reckoner(
+            self._rules, self._state, task.seat, task.card, task.target, task.rolled, viewer=self._seat or NOBODY
+        )
+        return [
+            {"id": one.id, "words": self._words(word(one.words))}
+            for one in task.step.choices
+            if here.holds(one.condition)
+        ]
 
     def _among_cards(self, task: Task) -> dict[str, Any]:
         there = [key for key in task.among if key in self._state.cards and not self._cards.hidden(key)]
@@ -134,20 +169,35 @@ class TaskViewer:
     def _place(self, task: Task) -> dict[str, Any]:
         place = self._rules.places.get(task.place)
         told = {"id": place.id, "name": place.name, "number": place.number} if place else None
-        return {"place": told, "deck": task.step.source, "pile": task.step.to}
+        backs = self._sides.backs(task.step.source)
+        return {"place": told, "deck": task.step.source, "pile": task.step.to, "backs": backs}
 
     def _deck(self, task: Task) -> dict[str, Any]:
-        return {"deck": task.step.source, "named": task.step.to in self._rules.play.piles}
+        step = task.step
+        pile = self._rules.play.piles.get(step.to)
+        return {
+            "deck": step.source,
+            "named": pile is not None,
+            "secret": pile is not None and pile.secret,
+            "backs": self._sides.backs(step.source, step.types) if pile is not None else [],
+            "sort": dict(step.sort),
+        }
 
     def _types(self, task: Task) -> dict[str, Any]:
-        return {"types": list(task.step.types)}
+        return {"types": list(task.step.types), **self._party.holders(task)}
 
     def _table(self, task: Task) -> dict[str, Any]:
         table = self._rules.tables[task.step.what]
         added = self._added(task)
         dice = odds(parse(table.dice))
         rows = [
-            {"totals": row.totals, "short": row.short, "words": row.words, "mark": row.mark, "odds": fraction(chance)}
+            {
+                "totals": row.totals_in(self._rules.speech),
+                "short": row.short,
+                "words": row.words,
+                "mark": row.mark,
+                "odds": fraction(chance),
+            }
             for row, chance in zip(table.rows, _row_odds(dice, table, added["sum"]), strict=True)
         ]
         here = Reckoner(self._rules, self._state, task.seat, task.card)
@@ -221,14 +271,16 @@ class TaskViewer:
         return {"id": one.card or one.code, "name": name, "seat": one.seat, "discards": one.discards, "by": one.by}
 
 
+def _kind(task: Task) -> str:
+    """By which title a task is called, where its kind has several."""
+    if task.kind == "flip" and not task.place:
+        return "turn up"
+    return "home" if chooses_home(task) else task.kind
+
+
 def _row_odds(dice: Distribution, table: Any, added: int) -> list[Fraction]:
     """The chance of each row of a table, with so much added."""
     found = [Fraction(0)] * len(table.rows)
     for value, weight in dice.items():
         found[table.rows.index(table.row(value + added))] += Fraction(weight, dice.total)
     return found
-
-
-def fraction(chance: Fraction) -> dict[str, Any]:
-    """A chance as an exact fraction and as a percentage."""
-    return {"of": [chance.numerator, chance.denominator], "percent": round(float(chance) * 100, 1)}

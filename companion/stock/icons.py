@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from cardgen.display.geometry import VERB_ARITY, Outline
 from cardgen.layout.studio import icon_aliases
 from cardgen.model.game import Game
+from cardgen.model.play import Play
 from cardgen.text.icons import Icon, IconBook, IconProblem
 from companion.stock.shelf import Shelved
 
@@ -52,6 +53,21 @@ def _sources(game: Game) -> Iterator[str]:
     if game.pawns is not None:
         yield from (color.icon for color in game.pawns.colors)
     yield from (token.icon for token in game.tokens)
+    if game.play is not None:
+        yield from _in_play(game.play)
+
+
+def _in_play(play: Play) -> Iterator[str]:
+    """The icons of counters, piles, actions, contests with their sides and plays, and backs."""
+    yield from (counter.icon for counter in play.counters.values())
+    yield from (pile.icon for pile in play.piles.values())
+    yield from (action.icon for action in (*play.actions.values(), *play.always))
+    yield from (back.icon for back in play.backs)
+    for contest in play.contests.values():
+        yield contest.icon
+        if contest.sides is not None:
+            yield from (contest.sides.ours.icon, contest.sides.theirs.icon)
+            yield from (way.icon for way in contest.sides.plays.values())
 
 
 def symbol(name: str, icon: Icon) -> str:

@@ -28,6 +28,7 @@ PAGE_ICONS: Mapping[str, str] = MappingProxyType(
         "d8": "mdi:dice-d8",
         "dice": "mdi:dice-multiple",
         "down": "mdi:skull",
+        "eye": "mdi:eye",
         "flee": "mdi:run-fast",
         "heart": "mdi:heart",
         "history": "mdi:history",

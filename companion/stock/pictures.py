@@ -39,7 +39,7 @@ class Pictures:
         self._services = services
         self._url = public_url.upper()
         self._faces: dict[tuple[str, str], Mapping[str, CardFaces]] = {}
-        self._drawn: dict[tuple[str, str, str], bytes] = {}
+        self._drawn: dict[tuple[str, str, str, str], bytes] = {}
         self._laying_out: dict[tuple[str, str], threading.Lock] = {}
         self._lock = threading.Lock()
 
@@ -49,17 +49,28 @@ class Pictures:
         with self._lock:
             lock = self._laying_out.setdefault(key, threading.Lock())
         with lock:  # the first who asks lays out, the others wait for it
-            if key not in self._faces:
-                self._faces[key] = self._lay_out(shelved, key[1])
-            return self._faces[key]
+            known = self._faces.get(key)
+            if known is None:
+                known = self._lay_out(shelved, key[1])
+                with self._lock:
+                    if self._laying_out.get(key) is lock:  # else the game was edited meanwhile
+                        self._faces[key] = known
+            return known
+
+    def forget(self, game: str) -> None:
+        """Lay a game out anew when it is asked for again, since it was edited."""
+        with self._lock:
+            self._faces = {key: faces for key, faces in self._faces.items() if key[0] != game}
+            self._drawn = {key: drawn for key, drawn in self._drawn.items() if key[0] != game}
+            self._laying_out = {key: lock for key, lock in self._laying_out.items() if key[0] != game}
 
     def face(self, shelved: Shelved, card: Card) -> CardFaces | None:
-        """The faces of a card in the game's own language."""
+        """The faces of a card in the language of the game as it is given, which may be a translated one."""
         return self.faces(shelved).get(card.code)
 
     def svg(self, shelved: Shelved, card: Card, side: str) -> bytes | None:
         """A side of a card as an SVG document; None where it cannot be laid out."""
-        key = (shelved.game.id, card.code, side)
+        key = (shelved.game.id, shelved.game.language, card.code, side)
         known = self._drawn.get(key)
         if known is not None:
             return known

@@ -65,6 +65,12 @@ class Shelf:
     _cards: Mapping[str, tuple[Found, ...]]
     _places: Mapping[str, tuple[FoundPlace, ...]]
     _chapters: Mapping[str, tuple[FoundChapter, ...]]
+    _written: Mapping[tuple[str, str], str]
+
+    def also(self, game: str, card: Card) -> str:
+        """What a translated card is called where it is written, as it may be printed so; else nothing."""
+        name = self._written.get((game, card.code), "")
+        return name if name != card.name else ""
 
     def card(self, code: str, game: str = "") -> Found | None:
         """The card of a code, present or former, in any case; that of `game` first where several games have it."""
@@ -82,7 +88,7 @@ class Shelf:
         return next((one for one in found if one.game.game.id == game), found[0] if found else None)
 
     def search(self, words: str, games: Iterable[str] = ()) -> tuple[Found, ...]:
-        """The cards whose name or code has all the words in it, whatever their case or accents.
+        """The cards whose name, in either language, or code has all the words in it, whatever their case or accents.
 
         Names that begin with the first word go first. At most 60, so that a page stays small.
         """
@@ -91,9 +97,12 @@ class Shelf:
             return ()
         chosen = set(games) or set(self.games)
         cards = [Found(game, card) for name, game in self.games.items() if name in chosen for card in game.game.cards]
-        found = [one for one in cards if all(word in _plain(f"{one.card.name} {one.card.code}") for word in wanted)]
+        found = [one for one in cards if all(word in self._names(one) for word in wanted)]
         found.sort(key=lambda one: (not _plain(one.card.name).startswith(wanted[0]), one.card.name))
         return tuple(found[:_MOST_FOUND])
+
+    def _names(self, one: Found) -> str:
+        return _plain(f"{one.card.name} {self.also(one.game.game.id, one.card)} {one.card.code}")
 
 
 def open_shelf(paths: Sequence[Path], share: Path) -> Shelf:
@@ -106,10 +115,13 @@ def open_shelf(paths: Sequence[Path], share: Path) -> Shelf:
             broken[found.id] = loaded.problems
         else:
             read[found.id] = Shelved(loaded.game, found.path, loaded.problems)
-    return _indexed(read, broken)
+    return indexed(read, broken)
 
 
-def _indexed(games: dict[str, Shelved], broken: dict[str, tuple[Problem, ...]]) -> Shelf:
+def indexed(
+    games: Mapping[str, Shelved], broken: Mapping[str, tuple[Problem, ...]], written: Shelf | None = None
+) -> Shelf:
+    """A shelf of games; `written` are those that were translated, as they were: their names stay known."""
     cards: dict[str, list[Found]] = {}
     former: dict[str, list[Found]] = {}
     places: dict[str, list[FoundPlace]] = {}
@@ -128,12 +140,17 @@ def _indexed(games: dict[str, Shelved], broken: dict[str, tuple[Problem, ...]]) 
     for code, found in former.items():  # a present code goes before a former one
         cards.setdefault(code, []).extend(found)
     return Shelf(
-        MappingProxyType(games),
-        MappingProxyType(broken),
+        MappingProxyType(dict(games)),
+        MappingProxyType(dict(broken)),
         MappingProxyType({code: tuple(found) for code, found in cards.items()}),
         MappingProxyType({code: tuple(spots) for code, spots in places.items()}),
         MappingProxyType({code: tuple(parts) for code, parts in chapters.items()}),
+        MappingProxyType(_written_names(written) if written is not None else {}),
     )
+
+
+def _written_names(shelf: Shelf) -> dict[tuple[str, str], str]:
+    return {(name, card.code): card.name for name, shelved in shelf.games.items() for card in shelved.game.cards}
 
 
 def _plain(words: str) -> str:

@@ -16,8 +16,9 @@ from fontTools.ttLib import TTFont
 
 from cardgen.text.fonts import FontLibrary, UnknownFont
 
-_FORMAT = "2"
-_FEATURES = ("kern", "lnum")
+_FORMAT = "3"
+_FEATURES = ("kern",)
+_LINING = "lnum"
 
 
 def _run(*spans: tuple[int, int]) -> frozenset[int]:
@@ -87,8 +88,9 @@ class Typefaces:
 
 
 def smaller(data: bytes, characters: Iterable[int]) -> bytes:
-    """A font file with these characters alone, without hints, as WOFF2."""
+    """A font file with these characters alone, figures all as tall as capitals, without hints, as WOFF2."""
     font = TTFont(io.BytesIO(data), recalcTimestamp=False)
+    _lining(font)
     options = subset.Options()
     options.layout_features = list(_FEATURES)
     options.hinting = False
@@ -100,6 +102,22 @@ def smaller(data: bytes, characters: Iterable[int]) -> bytes:
     out = io.BytesIO()
     font.save(out)
     return out.getvalue()
+
+
+def _lining(font: TTFont) -> None:
+    """Make the lining figures those that a font shows unasked: `font:` in a style sheet turns them off each time."""
+    if "GSUB" not in font:
+        return
+    table = font["GSUB"].table
+    wanted = {
+        at for one in table.FeatureList.FeatureRecord if one.FeatureTag == _LINING for at in one.Feature.LookupListIndex
+    }
+    taller: dict[str, str] = {}
+    for at in wanted:
+        for part in table.LookupList.Lookup[at].SubTable:
+            taller |= getattr(getattr(part, "ExtSubTable", part), "mapping", {})
+    for subtable in font["cmap"].tables:
+        subtable.cmap = {code: taller.get(glyph, glyph) for code, glyph in subtable.cmap.items()}
 
 
 def _keep(path: Path, made: bytes) -> None:

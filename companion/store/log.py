@@ -149,10 +149,11 @@ class Store:
             ).scalar()
             return None if found is None else str(found)
 
-    def bodies(self, room: RoomRow) -> tuple[str, ...]:
-        """All events of a room, as JSON, in their order."""
+    def bodies(self, room: RoomRow, after: int = 0) -> tuple[str, ...]:
+        """All events of a room after one of them, as JSON, in their order."""
+        later = (events.c.room == room.id, events.c.number > after)
         with told(), self.engine.begin() as connection:
-            found = connection.execute(select(events.c.body).where(events.c.room == room.id).order_by(events.c.number))
+            found = connection.execute(select(events.c.body).where(*later).order_by(events.c.number))
             return tuple(found.scalars())
 
     def open_rooms(self) -> int:

@@ -29,10 +29,27 @@ from companion.web import (
     security,
     shrink,
     tables,
+    tongue,
 )
 from companion.web.house import EXTENSION, House
 
-_FEATURES = (about, assets, cards, catalog, dice, dress, home, join, places, play, rulebook, screen, seats, tables)
+_FEATURES = (
+    about,
+    assets,
+    cards,
+    catalog,
+    dice,
+    dress,
+    home,
+    join,
+    places,
+    play,
+    rulebook,
+    screen,
+    seats,
+    tables,
+    tongue,
+)
 
 
 def make_app(house: House) -> Flask:
@@ -50,11 +67,12 @@ def make_app(house: House) -> Flask:
         app.json.ensure_ascii, app.json.sort_keys, app.json.compact = False, False, True
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     app.jinja_env.auto_reload = False
-    Babel(app, default_locale="en", locale_selector=look.chosen_language)
+    Babel(app, default_locale="en", locale_selector=tongue.locale)
     CSRFProtect(app)
     errors.register(app)
     security.register(app)
     look.register(app)
+    tongue.register(app)
     shrink.register(app)
     for feature in _FEATURES:
         app.register_blueprint(feature.blueprint)

@@ -7,6 +7,7 @@ from importlib.metadata import PackageNotFoundError, version
 from flask import Blueprint, render_template
 
 from companion.web.house import house
+from companion.web.tongue import shelf
 
 blueprint = Blueprint("about", __name__)
 MADE_WITH = (
@@ -24,11 +25,12 @@ def about() -> str:
     """The version, the games with their credits, and the fonts, icons and libraries that the pages are made with."""
     thanks = {
         shelved.game.id: chapter
-        for shelved in house().shelf.games.values()
+        for shelved in shelf().games.values()
         for chapter in (shelved.game.rules.chapters if shelved.game.rules else ())
         if chapter.code.endswith("CREDITS")
     }
-    return render_template("about.html", version=_version(), credits=thanks, made_with=MADE_WITH)
+    stale = house().stock.now().stale
+    return render_template("about.html", version=_version(), credits=thanks, made_with=MADE_WITH, stale=stale)
 
 
 def _version() -> str:

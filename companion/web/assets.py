@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
@@ -11,12 +12,15 @@ from pathlib import Path
 from flask import Blueprint, Response, current_app, request, url_for
 from flask_babel import gettext as _
 
+from companion.web.bundle import Unbundled, bundled
 from companion.web.errors import Sorry
 from companion.web.house import house
 from companion.web.packed import Packed, packed
 
 blueprint = Blueprint("assets", __name__)
 _FOREVER = "public, max-age=31536000, immutable"
+_PAGES = ("room", "screen")
+"""Scripts of pages that are sent with all that they import."""
 _AN_HOUR = "public, max-age=3600"
 _KINDS = {"css": "text/css; charset=utf-8", "js": "text/javascript; charset=utf-8", "svg": "image/svg+xml"}
 
@@ -75,6 +79,25 @@ def _statics() -> _Statics:
 
 @lru_cache(maxsize=4)
 def _read_statics(folder: Path, files: tuple[tuple[Path, int], ...]) -> _Statics:
-    items = {path.relative_to(folder).as_posix(): packed(path.read_bytes()) for path, _changed in files}
+    read = {path.relative_to(folder).as_posix(): _lean(path) for path, _changed in files}
+    scripts = {Path(name).stem: data.decode() for name, data in read.items() if name.endswith(".js")}
+    bundles = dict(_bundles(scripts))
+    items = {name: packed(data) for name, data in (read | bundles).items()}
     mark = hashlib.sha256("".join(f"{name}:{item.tag};" for name, item in items.items()).encode()).hexdigest()[:12]
     return _Statics(items, mark)
+
+
+def _lean(path: Path) -> bytes:
+    """The bytes of a file; of a script without indentation and lines of comment, which phones need not load."""
+    data = path.read_bytes()
+    if path.suffix != ".js":
+        return data
+    lines = (line.strip() for line in data.split(b"\n"))
+    return b"\n".join(line for line in lines if line and not line.startswith(b"//"))
+
+
+def _bundles(scripts: Mapping[str, str]) -> Iterator[tuple[str, bytes]]:
+    """The pages' scripts in one piece each; one that cannot be put together stays in pieces."""
+    for name in _PAGES:
+        with contextlib.suppress(Unbundled):
+            yield f"js/{name}.js", bundled(name, scripts).encode()

@@ -12,14 +12,17 @@ from werkzeug.wrappers import Response as AnyResponse
 from cardgen.model.game import Card
 from cardgen.model.rules import Block, Bullets, Chapter, Heading, Numbered, Paragraph, TableBlock, all_blocks
 from cardgen.model.wording import effect_lines, marks
+from cardgen.words import speech_of
 from companion.stock.pictures import SIDES
 from companion.stock.shelf import Found, Shelved
+from companion.stock.tongues import is_wide
 from companion.web.assets import send
 from companion.web.errors import Sorry
 from companion.web.house import house
 from companion.web.packed import packed
 from companion.web.present import present
 from companion.web.rulebook import known_game
+from companion.web.tongue import shelf
 
 blueprint = Blueprint("cards", __name__)
 _PAPER = re.compile(r"(?P<code>[A-Za-z0-9-]{1,24})(?:\.(?P<mark>[0-9A-Za-z]{4}))?")
@@ -33,17 +36,21 @@ def card(paper: str) -> str:
     """A card: its face as it would be printed now, what it does, and whether the print in hand is out of date."""
     read = _PAPER.fullmatch(paper)
     room = present()
-    found = house().shelf.card(read["code"], room.game if room else "") if read else None
+    found = shelf().card(read["code"], room.game if room else "") if read else None
     if read is None or found is None:
         raise Sorry(404, _("No card here has the code “%(code)s”.", code=paper[:40]))
-    print_ = house().pictures.check(found.game, found.card, read["mark"]) if read["mark"] else None
+    print_ = (
+        house().pictures.check(house().shelf.games[found.game.game.id], found.card, read["mark"])
+        if read["mark"]
+        else None
+    )
     return render_template(
         "card.html",
         found=found,
         card=found.card,
         deck=found.game.deck(found.card.deck),
-        lines=effect_lines(found.card, found.game.game.words),
-        marks=marks(found.card, found.game.game.words),
+        lines=effect_lines(found.card, found.game.game.words, speech_of(found.game.game.language)),
+        marks=marks(found.card, found.game.game.words, speech_of(found.game.game.language)),
         print=print_,
         renamed=found.card.code != read["code"].upper(),
         chapters=tuple(_mentions(found.game, found.card)),
@@ -59,10 +66,10 @@ def cards() -> AnyResponse | str:
     game = request.args.get("game", "")
     room = present()
     chosen = [game] if game else [room.game] if room else []
-    exact = house().shelf.card(typed, chosen[0] if chosen else "") if typed else None
+    exact = shelf().card(typed, chosen[0] if chosen else "") if typed else None
     if exact is not None:
         return redirect(url_for("cards.card", paper=exact.card.code))
-    found: tuple[Found, ...] = house().shelf.search(typed, chosen)
+    found: tuple[Found, ...] = shelf().search(typed, chosen)
     return render_template("cards.html", typed=typed, found=found, game=game, room=room)
 
 
@@ -92,8 +99,13 @@ def face(game: str, code: str, side: str) -> Response:
 
 def _mentions(shelved: Shelved, card: Card) -> Iterator[Chapter]:
     """The chapters of the rules that name a card."""
-    name = re.compile(rf"(?<!\w){re.escape(card.name)}(?!\w)", re.IGNORECASE)
-    for chapter in shelved.game.rules.chapters if shelved.game.rules and card.name else ():
+    if not card.name:
+        return
+    before, after = (
+        "" if is_wide(end) else edge for end, edge in ((card.name[0], r"(?<!\w)"), (card.name[-1], r"(?!\w)"))
+    )
+    name = re.compile(f"{before}{re.escape(card.name)}{after}", re.IGNORECASE)
+    for chapter in shelved.game.rules.chapters if shelved.game.rules else ():
         if any(name.search(text) for block in all_blocks(chapter.blocks) for text in _texts(block)):
             yield chapter
 

@@ -9,6 +9,7 @@ from companion.keeper import ALPHABET, CODE_LENGTH
 from companion.web.house import house
 
 _PREFIX, _HERE, _SCREEN = "seat-", "room", "screen"
+_LANGUAGE, _SCREEN_LANGUAGE = "language", "screen-language"
 _LIFE = 180 * 24 * 3600
 _LONGEST = 64
 
@@ -16,6 +17,11 @@ _LONGEST = 64
 def seat_cookie(code: str) -> str:
     """The token of the phone's seat in a room, as it was sent; "" where it holds none."""
     return request.cookies.get(f"{_PREFIX}{code}", "")[:_LONGEST]
+
+
+def sits_anywhere() -> bool:
+    """Whether the phone brings the cookie of any seat."""
+    return any(name.startswith(_PREFIX) for name in request.cookies)
 
 
 def screen_cookie() -> tuple[str, str]:
@@ -28,6 +34,16 @@ def here() -> str:
     """The code of the room that the phone was last in; "" where it was in none."""
     code = request.cookies.get(_HERE, "")
     return code if _is_code(code) and seat_cookie(code) else ""
+
+
+def language_cookie(*, screen: bool = False) -> str:
+    """The language that was chosen, for the phone or for a shared screen; "" where none was."""
+    return request.cookies.get(_SCREEN_LANGUAGE if screen else _LANGUAGE, "")[:_LONGEST]
+
+
+def speak(response: Response, language: str, *, screen: bool = False) -> None:
+    """Remember a language, for the phone or for a shared screen."""
+    _set(response, _SCREEN_LANGUAGE if screen else _LANGUAGE, language)
 
 
 def give_seat(response: Response, code: str, token: str) -> None:

@@ -9,6 +9,7 @@ from flask import Blueprint, Response, make_response, render_template, request
 
 from cardgen.dice import DiceFault, Distribution, Tree, describe, explain, notation, odds, parse, roll
 from companion.web.house import house
+from companion.web.tongue import told
 
 blueprint = Blueprint("dice", __name__)
 QUICK = ("1d4", "1d6", "1d8", "1d10", "1d12", "1d20", "1d100", "2d6", "3d6", "4d6k3")
@@ -61,9 +62,9 @@ def _page(typed: str, source: Callable[[int], int] | None) -> Response:
         "dice.html",
         quick=QUICK,
         typed=notation(tree),
-        words=describe(tree),
+        words=describe(tree, told),
         result=result,
-        said=explain(result) if result is not None else (),
+        said=explain(result, told) if result is not None else (),
         odds=likely,
         unknown=unknown,
     )
@@ -74,7 +75,9 @@ def _refused(typed: str, fault: DiceFault) -> Response:
     """What cannot be read, with its place marked."""
     at = min(max(fault.at, 0), len(typed))
     parts = (typed[max(at - 20, 0) : at], typed[at : at + 1], typed[at + 1 : at + 20])
-    return make_response(render_template("dice.html", quick=QUICK, typed=typed[:200], fault=fault, parts=parts), 400)
+    return make_response(
+        render_template("dice.html", quick=QUICK, typed=typed[:200], fault=fault.told(told), parts=parts), 400
+    )
 
 
 def _odds(tree: Tree, target: str) -> tuple[Odds | None, str]:
@@ -82,7 +85,7 @@ def _odds(tree: Tree, target: str) -> tuple[Odds | None, str]:
     try:
         spread = odds(tree)
     except DiceFault as fault:
-        return None, str(fault)
+        return None, fault.told(told)
     wanted = int(target) if target.strip().lstrip("-").isdecimal() and len(target) < 12 else None
     reached = float(spread.at_least(wanted)) if wanted is not None else 0.0
     mean = float(spread.mean)

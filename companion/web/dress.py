@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from flask import Blueprint, Response, current_app, jsonify
+from flask_babel import gettext as _
 
 from companion.stock.page_icons import page_icon_sheet
 from companion.stock.typefaces import Typefaces
@@ -10,6 +11,7 @@ from companion.web.assets import send
 from companion.web.errors import Sorry
 from companion.web.house import House, house
 from companion.web.packed import Packed, packed
+from companion.web.tongue import language
 
 blueprint = Blueprint("dress", __name__)
 _EXTENSION = "tablewright-dress"
@@ -53,7 +55,7 @@ def typeface(name: str) -> Response:
     """A typeface of the theme, with the characters that pages use."""
     data = _dress().typefaces.get(name)
     if data is None:
-        raise Sorry(404, "There is no typeface of that name here.")
+        raise Sorry(404, _("There is no typeface of that name here."))
     response = Response(data, mimetype="font/woff2")
     response.headers["Cache-Control"] = _A_MONTH
     return response
@@ -70,8 +72,9 @@ def manifest() -> Response:
     """How a phone shows the companion on its home screen."""
     response = jsonify(
         {
-            "name": "Tablewright companion",
-            "short_name": "Companion",
+            "name": _("Tablewright companion"),
+            "short_name": _("Companion"),
+            "lang": language(),
             "start_url": "/",
             "display": "standalone",
             "background_color": "#15120d",

@@ -7,7 +7,8 @@ from flask_babel import gettext as _
 from flask_wtf.csrf import CSRFError
 from werkzeug.exceptions import HTTPException
 
-from companion.keeper import NoSuchGame
+from companion.keeper import NoSuchGame, Outgrown
+from companion.rooms import render
 from companion.store import StoreFault, UnknownRoom
 
 
@@ -57,7 +58,9 @@ def _unknown_room(fault: UnknownRoom) -> Response:
 
 
 def _no_such_game(fault: NoSuchGame) -> Response:
-    del fault
+    if isinstance(fault, Outgrown):
+        sentence = _("The game was changed so that this room cannot go on. Its log is kept: change the game back.")
+        return answer(409, f"{sentence} {render(fault.said, _)}")
     return answer(
         404, _("The game of this room is not served here now. Its log is kept: serve the game’s folder again.")
     )

@@ -6,6 +6,7 @@ from flask import Blueprint, Response, make_response, render_template
 
 from companion.web.house import house
 from companion.web.qr import qr_svg
+from companion.web.reach import own_mark
 
 blueprint = Blueprint("home", __name__)
 
@@ -19,8 +20,8 @@ def home() -> str:
 
 @blueprint.get("/ping")
 def ping() -> Response:
-    """Says that the companion is reached under the name that was tried; a page under another name may ask."""
-    response = make_response("here", 200, {"Content-Type": "text/plain; charset=utf-8"})
+    """Says which companion is reached under the name that was tried; a page under another name may ask."""
+    response = make_response(f"here {own_mark()}", 200, {"Content-Type": "text/plain; charset=utf-8"})
     response.headers["Access-Control-Allow-Origin"] = "*"
     response.headers["Cross-Origin-Resource-Policy"] = "cross-origin"
     return response

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from typing import cast
 
 from flask import current_app
@@ -13,6 +15,8 @@ from companion.config import Config
 from companion.keeper import Keeper
 from companion.live import Hub
 from companion.stock import Pictures, Shelf, open_shelf
+from companion.stock.renewal import Renewal
+from companion.stock.tongues import Tongues
 from companion.store import Passes, Store, open_engine
 from companion.web.packed import Sheets
 
@@ -25,7 +29,7 @@ class House:
 
     config: Config
     services: Services
-    shelf: Shelf
+    stock: Renewal
     pictures: Pictures
     sheets: Sheets
     keeper: Keeper
@@ -33,6 +37,16 @@ class House:
     hub: Hub
     random: Callable[[int], int]
     clock: Callable[[], float]
+
+    @property
+    def shelf(self) -> Shelf:
+        """The games as their folders have them now."""
+        return self.stock.now().shelf
+
+    @property
+    def tongues(self) -> Tongues:
+        """The languages, with the games in each as their folders have them now."""
+        return self.stock.now().tongues
 
     def close(self) -> None:
         """End all streams and let go of the store."""
@@ -51,7 +65,9 @@ def open_house(
     games = {name: shelved.game for name, shelved in shelf.games.items()}
     keeper = Keeper(store, games, hub.publish, random, clock)
     pictures = Pictures(services, config.printed_address)
-    return House(config, services, shelf, pictures, Sheets(), keeper, Passes(store.engine), hub, random, clock)
+    warn = logging.getLogger("companion").warning
+    stock = Renewal(shelf, keeper.renew, pictures.forget, partial(warn, "%s"), clock)
+    return House(config, services, stock, pictures, Sheets(), keeper, Passes(store.engine), hub, random, clock)
 
 
 def house() -> House:

@@ -14,12 +14,14 @@ from werkzeug.wrappers import Response
 from cardgen.model.pieces import PawnColor
 from companion.keeper import NoSuchGame, Opened
 from companion.rooms import Command
+from companion.rooms.seals import is_sealed
 from companion.rooms.state import Seat
 from companion.web.cookies import give_seat
 from companion.web.errors import Sorry
 from companion.web.house import house
 from companion.web.present import NotSeated, fresh, seated_in
 from companion.web.rulebook import known_game
+from companion.web.tongue import shelf, told_game
 
 blueprint = Blueprint("join", __name__)
 _ID = re.compile(r"[A-Za-z0-9_-]{8,64}")
@@ -31,7 +33,7 @@ _LONGEST = 200  # characters of a name that the room looks at
 def new() -> str:
     """Choose a game and its optional rules, a name and a colour."""
     keeper = house().keeper
-    playable = [house().shelf.games[name] for name in keeper.games]
+    playable = [shelf().games[name] for name in keeper.games]
     wanted = request.args.get("game", "")
     chosen = next((one for one in playable if one.game.id == wanted), playable[0] if len(playable) == 1 else None)
     return render_template("new.html", playable=playable, chosen=chosen, secret=new_secret())
@@ -118,7 +120,7 @@ def free_seats(room: Opened) -> Mapping[str, Seat]:
 
 def colors(room: Opened) -> tuple[PawnColor, ...]:
     """The colours of pawns that nobody in the room has."""
-    pawns = room.rules.game.pawns
+    pawns = told_game(room.rules.game).pawns
     taken = {seat.color for seat in room.state.seats.values()}
     return tuple(color for color in pawns.colors if color.id not in taken) if pawns is not None else ()
 
@@ -130,7 +132,9 @@ def new_secret() -> str:
 
 def _lobby(room: Opened) -> Response:
     _may_join(room)
-    page = render_template("lobby.html", room=room, colors=colors(room), free=free_seats(room), secret=new_secret())
+    free = free_seats(room)
+    sealed = any(is_sealed(room.rules, room.state, seat) for seat in free)
+    page = render_template("lobby.html", room=room, colors=colors(room), free=free, sealed=sealed, secret=new_secret())
     return make_response(page)
 
 

@@ -5,25 +5,20 @@ from __future__ import annotations
 import secrets
 from typing import Any
 
-from flask import Flask, request
-from flask_babel import get_locale
+from flask import Flask
 from flask_wtf.csrf import generate_csrf
+from markupsafe import Markup
 
-from cardgen.model.game import Card
+from cardgen.model.game import Card, Game
+from cardgen.words import speech_of
 from companion.stock.shelf import Shelved
 from companion.web.assets import asset
 from companion.web.cookies import here
 from companion.web.house import house
 from companion.web.prose import icon, icon_address, page_icon, plain, rich, term
 from companion.web.qr import qr_svg
-
-LANGUAGES = ("en",)
-"""The languages that the pages speak; a folder of translations adds one."""
-
-
-def chosen_language() -> str:
-    """The language of the pages that the browser prefers among those that there are."""
-    return request.accept_languages.best_match(LANGUAGES) or LANGUAGES[0]
+from companion.web.reach import better_address, own_mark
+from companion.web.tongue import language, names, shelf, told_game, words_address
 
 
 def register(app: Flask) -> None:
@@ -33,16 +28,24 @@ def register(app: Flask) -> None:
         asset=asset,
         block_kind=lambda block: type(block).__name__,
         card_of=card_of,
+        foreign=foreign,
         icon=icon,
         icon_address=icon_address,
         new_id=new_id,
         plain=plain,
         qr_code=qr_svg,
         rich=rich,
+        speech_of=speech_of,
         term=term,
+        told_game=told_game,
         ui=page_icon,
     )
     app.jinja_env.filters["percent"] = percent
+
+
+def foreign(game: Game) -> Markup:
+    """What says that words are in the language of a game, where that is not the page's."""
+    return Markup("") if game.language == language() else Markup(' lang="{}"').format(game.language)
 
 
 def new_id() -> str:
@@ -70,8 +73,12 @@ def _context() -> dict[str, Any]:
     return {
         "address": config.address,
         "lan": config.lan_addresses,
+        "better": better_address(),
         "csrf_token": generate_csrf,
-        "games": house().shelf.games,
+        "games": shelf().games,
         "here": here(),
-        "language": str(get_locale() or "en"),
+        "own_mark": own_mark,
+        "language": language(),
+        "languages": names(),
+        "script_words": words_address(),
     }

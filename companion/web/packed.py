@@ -29,12 +29,13 @@ class Sheets:
     """The icons of games, drawn when they are first asked for."""
 
     def __init__(self) -> None:
-        self._made: dict[str, Packed] = {}
+        self._made: dict[str, tuple[Shelved, Packed]] = {}
         self._lock = threading.Lock()
 
     def of(self, shelved: Shelved) -> Packed:
         """The icons of a game."""
         with self._lock:
-            if shelved.game.id not in self._made:
-                self._made[shelved.game.id] = packed(icon_sheet(shelved).encode())
-            return self._made[shelved.game.id]
+            known = self._made.get(shelved.game.id)
+            if known is None or known[0] is not shelved:  # it was edited
+                known = self._made[shelved.game.id] = (shelved, packed(icon_sheet(shelved).encode()))
+            return known[1]

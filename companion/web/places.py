@@ -8,8 +8,8 @@ from werkzeug.wrappers import Response
 
 from cardgen.model.board import Board, Place
 from companion.web.errors import Sorry
-from companion.web.house import house
 from companion.web.present import present
+from companion.web.tongue import shelf
 
 blueprint = Blueprint("places", __name__)
 
@@ -18,7 +18,7 @@ blueprint = Blueprint("places", __name__)
 def place(code: str) -> str:
     """A place: its number, what it does, and where its roads lead; in a room also who and what is there."""
     room = present()
-    found = house().shelf.place(code, room.game if room else "")
+    found = shelf().place(code, room.game if room else "")
     if found is None:
         raise Sorry(404, _("No place on a board here has the code “%(code)s”.", code=code[:40]))
     near = neighbours(found.board, found.place)

@@ -13,12 +13,14 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from companion.keeper import Acted, PutAway, read_code
 from companion.live import TooManyStreams, frames
-from companion.rooms import Command, Refused, RoomState, Stale, render
+from companion.rooms import Command, Refused, RoomState, Stale
 from companion.web.cookies import enter, forget, give_seat
 from companion.web.errors import Sorry, answer, wants_json
 from companion.web.house import house
+from companion.web.onward import onward
 from companion.web.orders import Order, read_order
-from companion.web.present import NotSeated, Present, seated, seated_in
+from companion.web.present import NotSeated, Present, present, seated, seated_in
+from companion.web.tongue import told_refusal
 
 blueprint = Blueprint("play", __name__)
 # Joining has a page of its own, where names, colours and tokens are seen to; a room is made once.
@@ -124,7 +126,8 @@ def put_away(fault: PutAway) -> Response:
 @blueprint.app_errorhandler(Refused)
 def refused(fault: Refused) -> Response:
     """What the room refuses outside of a tap, such as a name."""
-    return answer(409 if isinstance(fault, Stale) else 422, render(fault.said, _))
+    here = present()
+    return answer(409 if isinstance(fault, Stale) else 422, told_refusal(fault, here.game if here else ""))
 
 
 def page(phone: Present, **more: Any) -> Response:
@@ -184,7 +187,7 @@ def _again(phone: Present, acted: Acted) -> Present:
 def _refused(phone: Present, order: Order, fault: Refused, status: int) -> Response:
     """What could not be done and why, with the room as it is now."""
     now = Present(house().keeper.open(phone.code), phone.seat, phone.holder)
-    sentence = render(fault.said, _)
+    sentence = told_refusal(fault, phone.game)
     if wants_json():
         response = jsonify(told(now, error=sentence, overridable=fault.overridable, status=status))
     else:
@@ -220,6 +223,4 @@ def _renew(response: Response, phone: Present) -> None:
 
 def _next(code: str) -> str:
     """Where a form leads to: a page of the companion, by default the room."""
-    wanted = request.form.get("next", "")
-    safe = wanted.startswith("/") and not wanted.startswith(("//", "/\\")) and "\\" not in wanted
-    return wanted if safe and wanted.isprintable() else url_for("play.room", code=code)
+    return onward(url_for("play.room", code=code))

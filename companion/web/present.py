@@ -9,12 +9,12 @@ from flask import g
 from flask_babel import gettext as _
 
 from companion.keeper import NoSuchGame, Opened, PutAway, read_code
-from companion.rooms import view
 from companion.store import UnknownRoom
 from companion.store.passes import Holder
 from companion.web.cookies import here, seat_cookie
 from companion.web.errors import Sorry
 from companion.web.house import house
+from companion.web.tongue import told_view
 
 
 class NotSeated(Exception):
@@ -51,7 +51,7 @@ class Present:
     @property
     def view(self) -> dict[str, Any]:
         """What the seat may see."""
-        return view(self.room.rules, self.room.state, self.seat, _)
+        return told_view(self.room, self.seat)
 
 
 def seated(code: str) -> Present:

@@ -8,8 +8,8 @@ from werkzeug.wrappers import Response
 
 from companion.stock.shelf import Shelved
 from companion.web.errors import Sorry
-from companion.web.house import house
 from companion.web.present import present
+from companion.web.tongue import shelf
 
 blueprint = Blueprint("rulebook", __name__)
 
@@ -18,7 +18,7 @@ blueprint = Blueprint("rulebook", __name__)
 def chapter(code: str) -> str:
     """A chapter, with the ones before and after it."""
     room = present()
-    found = house().shelf.chapter(code, room.game if room else "")
+    found = shelf().chapter(code, room.game if room else "")
     if found is None:
         raise Sorry(404, _("No chapter of the rules here has the code “%(code)s”.", code=code[:40]))
     chapters = found.game.game.rules.chapters if found.game.game.rules else ()
@@ -41,7 +41,7 @@ def lower(code: str) -> Response:
 def all_rules() -> Response | str:
     """The games that tell their rules; straight to the only one, or to that of the room."""
     room = present()
-    told = [name for name, shelved in house().shelf.games.items() if shelved.game.rules is not None]
+    told = [name for name, shelved in shelf().games.items() if shelved.game.rules is not None]
     if len(told) == 1 or (room and room.game in told):
         return redirect(url_for("rulebook.contents", game=room.game if room and room.game in told else told[0]))
     return render_template("all_rules.html")
@@ -55,7 +55,7 @@ def contents(game: str) -> str:
 
 def known_game(name: str) -> Shelved:
     """The game of an id. Raises Sorry."""
-    shelved = house().shelf.games.get(name)
+    shelved = shelf().games.get(name)
     if shelved is None:
         raise Sorry(404, _("There is no game “%(name)s” here.", name=name[:40]))
     return shelved

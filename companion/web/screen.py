@@ -7,7 +7,6 @@ from flask_babel import gettext as _
 from werkzeug.wrappers import Response as AnyResponse
 
 from companion.keeper import NoSuchGame, Opened, PutAway
-from companion.rooms import view
 from companion.store import UnknownRoom
 from companion.web.cookies import give_screen, screen_cookie
 from companion.web.errors import Sorry
@@ -15,6 +14,7 @@ from companion.web.house import house
 from companion.web.play import open_stream
 from companion.web.qr import qr_svg
 from companion.web.seats import SCREEN
+from companion.web.tongue import told_view
 
 blueprint = Blueprint("screen", __name__)
 
@@ -28,9 +28,7 @@ def show() -> Response:
     address = f"{house().config.address}/J/{room.row.code}"
     picture = qr_svg(house().config.link(f"/J/{room.row.code}"), _("Join the room %(code)s", code=room.row.code))
     return make_response(
-        render_template(
-            "screen.html", room=room, view=view(room.rules, room.state, None, _), qr=picture, address=address
-        )
+        render_template("screen.html", room=room, view=told_view(room, None), qr=picture, address=address)
     )
 
 
@@ -40,7 +38,7 @@ def state() -> Response:
     room = _open()
     if request.args.get("since", "") == str(room.state.revision):
         return Response(status=204)
-    return jsonify({"revision": room.state.revision, "view": view(room.rules, room.state, None, _)})
+    return jsonify({"revision": room.state.revision, "view": told_view(room, None)})
 
 
 @blueprint.get("/screen/stream")

@@ -17,6 +17,7 @@ from flask_babel import gettext as _
 from companion.config import LOCAL_NAME, Config
 from companion.web.errors import Sorry
 from companion.web.house import house
+from companion.web.reach import origin
 
 KEY_FILE = "secret.key"
 _POLICY = (
@@ -111,7 +112,7 @@ def _check_host() -> None:
 
 def _with_headers(response: Response) -> Response:
     # The one other address that a script may ask is our own: whether the phone finds us by name.
-    response.headers.setdefault("Content-Security-Policy", f"{_POLICY}{house().config.address}")
+    response.headers.setdefault("Content-Security-Policy", f"{_POLICY}{origin(house().config.address)}")
     for name, value in _HEADERS:
         if name in _FOR_FILES or response.mimetype not in _FILES:
             response.headers.setdefault(name, value)

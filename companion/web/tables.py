@@ -14,6 +14,7 @@ from companion.web.errors import Sorry
 from companion.web.house import house
 from companion.web.present import present
 from companion.web.rulebook import known_game
+from companion.web.tongue import told
 
 blueprint = Blueprint("tables", __name__)
 _MOST_ADDED = 99
@@ -59,7 +60,7 @@ def throw(game: str, table: str) -> Response:
         said: tuple[str, ...] = (_("You rolled it yourself."),)
     else:
         result = roll(tree, house().random)
-        dice, said = result.value, explain(result)
+        dice, said = result.value, explain(result, told)
     return _page(shelved, found, added, Rolled(dice, added, dice + added, found.row(dice + added), said))
 
 

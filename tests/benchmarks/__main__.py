@@ -26,15 +26,26 @@ _MEGABYTE = 1_000_000
 def main() -> None:
     """Measure everything that is asked for."""
     words = _words()
+    with tempfile.TemporaryDirectory(prefix="cards-") as place:
+        found = _games(Path(place), words) if words.games else _all(Path(place), words)
+    if words.json:
+        Path(words.json).write_text(json.dumps(found, indent=2), encoding="utf-8")
+        print(f"\nWrote {words.json}.")
+
+
+def _games(place: Path, words: argparse.Namespace) -> dict[str, Any]:
+    """The games of the checkout alone."""
+    found = {"machine": _machine(), "rounds": words.rounds}
+    print(f"{found['machine']}\n{words.rounds} rounds; medians, and from least to most.")
+    return {key: _plain(value) for key, value in {**found, "boxes": _boxes(place, words.rounds)}.items()}
+
+
+def _all(place: Path, words: argparse.Namespace) -> dict[str, Any]:
     pipelines, left = rounds.available(PIPELINES)
     pipelines = [name for name in pipelines if not (words.quick and name == _SLOW)]
     for sentence in left:
         print(sentence)
-    with tempfile.TemporaryDirectory(prefix="cards-") as place:
-        found = _measure(Path(place), pipelines, words)
-    if words.json:
-        Path(words.json).write_text(json.dumps(found, indent=2), encoding="utf-8")
-        print(f"\nWrote {words.json}.")
+    return _measure(place, pipelines, words)
 
 
 def _words() -> argparse.Namespace:
@@ -44,6 +55,7 @@ def _words() -> argparse.Namespace:
     parser.add_argument("--memory", type=int, nargs="*", default=[5000, 20000], help="decks whose memory is measured")
     parser.add_argument("--boards", type=int, nargs="*", default=[20, 200, 2000], help="boards of so many places")
     parser.add_argument("--quick", action="store_true", help="leave WeasyPrint out, which takes most of the time")
+    parser.add_argument("--games", action="store_true", help="measure the games of the checkout, and nothing else")
     parser.add_argument("--json", metavar="FILE", help="write all figures to a file too")
     return parser.parse_args()
 
@@ -140,7 +152,7 @@ def _stages(folder: Path, cards: int) -> dict[str, float]:
 
 
 def _boxes(place: Path, count: int) -> dict[str, dict[str, Figure]]:
-    """What `make print` does once it is set up, on all games of the checkout: whole processes."""
+    """What `make print` does once it is set up, on all games of the checkout in all languages: whole processes."""
 
     def build(number: int, cache: str, *flags: str) -> dict[str, float]:
         return rounds.told("box", str(place / cache), str(place / f"out-{number}"), *flags)
@@ -151,12 +163,14 @@ def _boxes(place: Path, count: int) -> dict[str, dict[str, Figure]]:
         "again, nothing changed": lambda number: build(number, f"cache-{number}"),
     }
     found = rounds.interleaved(turns, count, _tell)
-    rows: list[tuple[str, ...]] = [("", "seconds", "least–most", "most memory", "sides laid out", "files drawn")]
+    rows: list[tuple[str, ...]] = [("", "seconds", "least–most", "processor", "most memory", "laid out", "drawn")]
     for name, figures in found.items():
         whole, peak = figures["whole"], _memory_of(figures["peak"].median)
         made = (f"{figures[key].median:.0f}" for key in ("laid_out", "drawn"))
-        rows.append((name, f"{whole.median:.2f}", f"{whole.low:.2f}–{whole.high:.2f}", peak, *made))
-    _table("All boxes of the checkout, whole process", rows)
+        processor = f"{figures['processor'].median:.2f}"
+        rows.append((name, f"{whole.median:.2f}", f"{whole.low:.2f}–{whole.high:.2f}", processor, peak, *made))
+    boxes = next(iter(found.values()))["boxes"].median
+    _table(f"All games of the checkout in all their languages ({boxes:.0f} boxes), whole process", rows)
     return found
 
 

@@ -4,6 +4,7 @@ import { cardOf, signOf } from "./catalog.js";
 import { add, bar, button, el, minus, sign, signed, t, ui } from "./dom.js";
 import { enterDice } from "./pick.js";
 import { confirm, toast } from "./sheet.js";
+import { veiledRow } from "./veil.js";
 
 export const app = { view: null, link: null, code: "", draw: () => {} };
 
@@ -54,7 +55,8 @@ export function diceOf(notation) {
   return found;
 }
 
-export const shortDice = (notation) => notation.replace(/\b1d/g, "d");
+// `abs(1d6 - 1d4)` is the difference of two dice.
+export const shortDice = (notation) => notation.replace(/abs\(([^()]*)\)/g, "$1").replace(/ - /g, " − ").replace(/\b1d/g, "d");
 
 // A pair of buttons: let the companion roll, or enter what the real dice show.
 export function rollButtons(words, dice, send, { key } = {}) {
@@ -97,16 +99,22 @@ export function tile(counter, whose, wide) {
     return button(by < 0 ? "−" : "+", () => (why ? toast(why) : count(by)), { why, label: `${counter.name}: ${by < 0 ? t("one less") : t("one more")}` });
   };
   return el("div.tile", { class: `${counter.over ? "over" : ""}${wide ? " wide-tile" : ""}`, role: "group", "aria-label": counter.name, "data-key": `${whose?.id || "room"}-${counter.id}` },
-    el("div.name", counter.icon && sign(counter.icon), counter.name),
+    el("div.name", counter.icon && !pips(counter) && sign(counter.icon), counter.name, !wide && pips(counter)),
     el("div.value", el("span.num", minus(counter.value)), most !== null && most !== undefined && el("span.of", t("of {most}", { most }))),
     el("div.pm", step(-1), step(1)));
+}
+
+// A few of something, such as hits, as so many signs beside the figure.
+function pips(counter) {
+  if (!counter.icon || counter.max === null || counter.max === undefined || counter.max > 6) return null;
+  return el("span.pips-line", { "aria-hidden": "true" }, Array.from({ length: Math.max(counter.max, counter.value) }, (_, at) => el("span", { class: at < counter.value ? "" : "lost" }, sign(counter.icon))));
 }
 
 export const tiles = (seat) => el("div.two", seat.counters.map((one, at) => tile(one, seat, seat.counters.length % 2 === 1 && at === seat.counters.length - 1)));
 
 // What a card does, in lines.
 export function faceLines(card) {
-  const figures = Object.entries(card.figures || {}).map(([name, figure]) => el("li", ui("info"), el("span", name === "vp" ? t("Victory points") : name === "strength" ? t("Strength") : name), el("span.num", figure)));
+  const figures = Object.entries(card.figures || {}).map(([name, figure]) => el("li", ui("info"), el("span", name === "vp" ? t("Victory points") : name === "strength" ? t("Strength") : card.figure_names?.[name] || name), el("span.num", figure)));
   const says = (card.lines || []).map((line) => el("li", line.ui ? ui(line.ui) : sign(line.icon), el("span", bare(line.text)), el("span.num", line.figure)));
   return el("ul.lines", figures, says, (card.marks || []).map((mark) => el("li", ui("info"), el("span", mark), el("span"))));
 }
@@ -115,11 +123,12 @@ export const bare = (text) => text.replace(/<[^>]*>/g, "").replace(/\{([\w:-]+)\
 
 // A card on the table as a row that opens what can be done with it.
 export function copyRow(card, onclick, { end } = {}) {
+  if (card.veiled) return veiledRow(card);
   if (!card.known) {
-    return el("button.item", { type: "button", onclick, "data-key": card.id }, ui("cards"), el("span", el("b", card.hidden ? t("A hidden card") : t("Not named yet")), el("small", card.hidden ? "" : t("tap to say which card it is"))), end || ui("more"));
+    return el("button.item", { type: "button", onclick, "data-key": card.id }, ui("cards"), el("span", el("b", card.hidden ? t("A hidden card") : card.back_words || t("Not named yet")), el("small", card.hidden ? "" : t("tap to say which card it is"))), end || ui("more"));
   }
   const known = cardOf(card.code);
-  const small = [card.type_name, ...(card.traits || []).map((one) => one.name), known?.says].filter(Boolean).join(" · ");
+  const small = [...new Set([card.type_name, ...(card.traits || []).map((one) => one.name), ...(known?.says || "").split("; ")])].filter(Boolean).join(" · ");
   return el("button.item", { type: "button", onclick, "data-key": card.id },
     sign(card.traits?.find((one) => one.icon && known?.type === "creature")?.icon || card.icon || signOf(known)),
     el("span", el("b", card.name), el("small", small)), end || (card.figures?.strength ? el("span.num", { "aria-label": t("strength {n}", { n: card.figures.strength }) }, card.figures.strength) : ui("more")));

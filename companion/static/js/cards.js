@@ -3,7 +3,9 @@
 import { act, app, copyRow, faceLines, me, mayFor, nameOf, once, tile } from "./app.js";
 import { catalog, decksIn, search } from "./catalog.js";
 import { button, el, sign, t, ui } from "./dom.js";
+import { bearer, bearers } from "./party.js";
 import { cardLine, pickCard, pickPlace } from "./pick.js";
+import { noCards } from "./seals.js";
 import { sheet } from "./sheet.js";
 
 let typed = "";
@@ -26,7 +28,7 @@ function pileSection(pile, seat) {
   return el("section.field", { "data-key": `pile-${pile.id}`, "aria-label": pile.name },
     el("h2", pile.name, ` · ${pile.count}`),
     seat?.warnings.length > 0 && seat.piles[0] === pile && seat.warnings.map((words) => el("p.notice", ui("alert"), el("span", words))),
-    pile.cards.length ? el("div.list", pile.cards.map((card) => copyRow(card, () => cardSheet(card, pile, seat)))) : el("p.dim", t("Nothing yet.")),
+    pile.cards.length ? el("div.list", pile.cards.map((card) => bearer(card, pile, seat, (one, at) => cardSheet(one, at, seat)))) : noCards(pile),
     button(t("Add a card here"), () => addTo(pile, seat), { kind: "plain", icon: ui("plus") }));
 }
 
@@ -76,12 +78,20 @@ export function cardSheet(card, pile, seat) {
         works && counter && button(t("Back to the hand"), go("put", { card: card.id, to: counter.id, owner: seat.id, at: seat.id }), { icon: ui("undo") }),
         button(t("Discard"), go("put", { card: card.id, to: "", ...(seat ? { at: seat.id } : {}) }), { icon: ui("close") }),
         me() && seat !== me() && me().piles.map((own) => button(t("To my: {pile}", { pile: own.name }), go("put", { card: card.id, to: own.id, owner: me().id }), { icon: own.icon ? sign(own.icon) : ui("cards") })),
+        seat && bearers(seat, pile.id).filter((one) => one.id !== pile.owner).map((one) => button(t("To {name}", { name: one.name }), go("put", { card: card.id, to: pile.id, owner: one.id }), { icon: pile.icon ? sign(pile.icon) : ui("cards") })),
         works && others.map((one) => button(t("Give to {name}", { name: one.name }), go("put", { card: card.id, to: pile.id, owner: one.id, at: seat.id }), { icon: ui("me") })),
-        !works && button(t("Onto a city"), async () => { const id = await pickPlace(t("Onto which city?")); const lair = app.view.places[0]?.piles[0]; if (id && lair) act("put", { card: card.id, to: lair.id, owner: id }); }, { icon: ui("place") }),
+        card.plays && seat?.you && button(t("Play it now"), () => { close(); once("play", { card: card.id, seat: seat.id }); }, { icon: ui("next") }),
+        !works && ontoPlace(card),
       ] : el("p.why", t("Only {name} and the host move this.", { name: nameOf(seat.id) })),
       card.code && el("a.btn", { href: `/C/${card.code}` }, ui("book"), t("Its page and rules")),
     ];
   });
+}
+
+// A card of a deck that lies at places can be put there.
+function ontoPlace(card) {
+  const pile = app.view.places[0]?.piles.find((one) => !card.deck || decksIn(one.id)?.includes(card.deck));
+  return pile && button(t("Onto a place"), async () => { const id = await pickPlace(t("Onto which place?")); if (id) act("put", { card: card.id, to: pile.id, owner: id }); }, { icon: ui("place") });
 }
 
 async function nameSheet(card, pile, seat) {

@@ -38,7 +38,7 @@ export function search(typed, cards) {
   const wanted = plain(typed).split(/\s+/).filter(Boolean);
   if (!wanted.length) return cards;
   const scored = cards
-    .map((card) => [card, plain(`${card.name} ${card.code}`), plain(`${typeOf(card).name} ${(card.traits || []).map((one) => found.traits[one]?.name || one).join(" ")} ${card.says || ""}`)])
+    .map((card) => [card, plain(`${card.name} ${card.also || ""} ${card.code}`), plain(`${typeOf(card).name} ${(card.traits || []).map((one) => found.traits[one]?.name || one).join(" ")} ${card.says || ""}`)])
     .filter(([, name, more]) => wanted.every((word) => name.includes(word) || more.includes(word)));
   const rank = ([, name]) => (name.startsWith(wanted[0]) ? 0 : wanted.every((word) => name.includes(word)) ? 1 : 2);
   return scored.sort((a, b) => rank(a) - rank(b) || a[0].name.localeCompare(b[0].name)).map(([card]) => card);

@@ -6,7 +6,7 @@ export const setWords = (known) => { words = known || {}; };
 export const t = (text, values) => (words[text] || text).replace(/\{(\w+)\}/g, (all, name) => values?.[name] ?? all);
 
 const SVG = "http://www.w3.org/2000/svg";
-const HANDLERS = ["onclick", "oninput", "onchange", "onsubmit", "onkeydown", "ontoggle"];
+const HANDLERS = ["onclick", "oninput", "onchange", "onsubmit", "onkeydown", "ontoggle", "onkeyup", "onblur", "onpointerdown", "onpointerup", "onpointercancel", "oncontextmenu"];
 
 // `el("button.btn.main", {onclick}, "Roll")`: classes after dots; text is always text, never HTML.
 export function el(spec, props, ...children) {

@@ -22,7 +22,7 @@ export function diceScreen() {
   return [
     rolled && el("section.figure-big.settle", { "data-key": `rolled-${rolled.id}` }, el("span.num", minus(rolled.total)), el("span.dim", rolled.words), rolled.dice.length > 1 && dies(rolled.dice)),
     el("div.three", quick.map((one) => button(shortDice(one), () => send(one), { kind: "main", key: `quick-${one}`, icon: face(one) }))),
-    el("div.quick", rest.map((one) => button(shortDice(one), () => send(one), { kind: "card", key: `quick-${one}` }))),
+    el("div.quick", rest.map((one) => button(shortDice(one), () => send(one), { kind: "card", key: `quick-${one}`, icon: face(one) || ui(one === "1d100" ? "d10" : "dice") }))),
     el("form.field", { onsubmit: (event) => { event.preventDefault(); const typed = document.getElementById("notation").value.trim(); if (typed) send(typed); } },
       el("label", { for: "notation" }, t("Any dice"), el("small", ` ${t("such as 2d6+1, 4d6k3, d%")}`)), el("div.with", input, el("button.btn", ui("dice"), t("Roll")))),
     button(t("I rolled it myself"), async () => {

@@ -92,7 +92,7 @@ export function battleRoll(task) {
       el("div.tile", el("div.name", contest.card?.traits?.[0]?.icon ? sign(contest.card.traits[0].icon) : ui("me"), contest.foe ? nameOf(contest.foe) : t("Strength")), el("div.value", el("span.num", contest.foe ? "?" : task.target ?? "?")),
         el("p.why", contest.foe ? t("whoever comes higher wins") : strengthWords(task, contest))),
       el("div.tile", el("div.name", sign(contest.icon), mine ? t("Your force") : t("{name}’s force", { name: nameOf(task.seat) })), el("div.value", el("span.num", signed(task.sum))), el("p.why", t("added to the {dice}", { dice: shortDice(task.dice) })))),
-    task.needs_name && el("div.notice", ui("alert"), el("div", el("p", t("Its figures are needed: which card is it?")), button(t("Say which card it is"), () => nameCard(contest.card), { icon: ui("search") }))),
+    task.needs_name && el("div.notice", ui("alert"), el("div", el("p", t("Its figures are needed: which card is it?")), button(t("Say which card it is"), () => nameCard(contest.card), { kind: "main", icon: ui("search") }))),
     task.odds && el("section.panel", { "aria-label": t("Odds") }, odds(neededWords(task), task.odds)),
     ...added(task),
     task.lost?.length > 0 && el("details.panel", el("summary", ui("heart"), el("span", el("b", t("If you lose this roll")), el("small.dim", lossWords(task)))), task.lost.map((one) => [one.lines.length ? lines(one.lines) : null, el("table.rolls", el("caption.unseen", one.table), el("tbody", one.rows.map((row) => el("tr", el("th", { scope: "row" }, row.totals), el("td", row.short || row.words), el("td.pc", percent(row.odds))))))])),
@@ -103,7 +103,7 @@ export function battleRoll(task) {
 function strengthWords(task, contest) {
   const more = (task.target_lines || []).map((line) => t("{by} for {reason}", { by: signed(line.by), reason: line.reason }));
   if (!contest.card?.known) return t("not named yet");
-  return more.length ? t("{base}, and {more}", { base: contest.card.figures?.strength ?? "?", more: more.join(", ") }) : contest.card.traits?.map((one) => one.name).join(", ") || "";
+  return more.length ? t("{base}, and {more}", { base: contest.card.figures?.strength ?? "?", more: more.join(t(", ")) }) : contest.card.traits?.map((one) => one.name).join(t(", ")) || "";
 }
 
 function neededWords(task) {
@@ -115,7 +115,7 @@ function neededWords(task) {
 
 function lossWords(task) {
   const hits = app.view.seats.find((seat) => seat.id === task.seat)?.counters.find((one) => one.max !== null);
-  const shift = task.lost.flatMap((one) => one.lines).map((line) => `${signed(line.by)}: ${line.reason}`).join(", ");
+  const shift = task.lost.flatMap((one) => one.lines).map((line) => `${signed(line.by)}: ${line.reason}`).join(t(", "));
   return [t("a wound roll"), shift, hits && t("{n} {name} left", { n: hits.value, name: hits.name.toLowerCase() })].filter(Boolean).join(" · ");
 }
 

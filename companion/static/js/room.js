@@ -3,11 +3,11 @@
 import { app, me, told } from "./app.js";
 import { cardsScreen } from "./cards.js";
 import { load } from "./catalog.js";
-import { add, el, morph, setGame, setWords, t, ui } from "./dom.js";
+import { add, el, morph, setGame, t, ui } from "./dom.js";
 import { Link } from "./link.js";
 import { diceScreen, historyScreen, tablesScreen } from "./log.js";
 import { scoresScreen } from "./scores.js";
-import { isOpen, sheet, toast } from "./sheet.js";
+import { isOpen, refresh, sheet, toast } from "./sheet.js";
 import { turnScreen, turnTitle } from "./turn.js";
 import { catalog } from "./catalog.js";
 
@@ -21,7 +21,6 @@ let heard = "";
 app.code = start.code;
 app.view = start.view;
 setGame(start.game);
-setWords(start.words);
 
 const PLACES = {
   turn: [turnTitle, turnScreen],
@@ -51,6 +50,7 @@ app.draw = () => {
     if (here) link.setAttribute("aria-current", "page"); else link.removeAttribute("aria-current");
     link.classList.toggle("due", Boolean(link.dataset.place === "turn" && due && !here));
   }
+  refresh();
 };
 
 function more() {

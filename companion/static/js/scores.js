@@ -3,14 +3,11 @@
 import { act, app, copyRow, dot, mayFor, me, nameOf, once, tile, tiles } from "./app.js";
 import { cardSheet } from "./cards.js";
 import { decksIn, placeOf } from "./catalog.js";
-import { button, el, minus, t, ui } from "./dom.js";
+import { button, el, minus, sign, t, ui } from "./dom.js";
+import { gridMap, isGrid } from "./grid.js";
+import { bearer } from "./party.js";
 import { pickCard } from "./pick.js";
 import { sheet } from "./sheet.js";
-
-export function hearts(counter) {
-  if (counter.max === null || counter.max > 9) return null;
-  return el("span.hearts", { "aria-hidden": "true" }, Array.from({ length: Math.max(counter.max, counter.value) }, (_, at) => el("span", { class: at < counter.value ? "" : "lost" }, ui("heart"))));
-}
 
 export function person(seat, { open } = {}) {
   const main = seat.counters.find((one) => one.min === null) || seat.counters[0];
@@ -18,7 +15,7 @@ export function person(seat, { open } = {}) {
   return el(open ? "button.person" : "div.person", { class: seat.turn ? "turn" : "", type: open ? "button" : undefined, onclick: open, "data-key": seat.id },
     dot(seat),
     el("span", el("b", seat.name, seat.you && ` (${t("you")})`), el("small", [seat.turn && t("whose turn it is"), seat.out && t("out of the game"), seat.skips > 0 && t("next turn left out"), seat.place && seat.place.name].filter(Boolean).join(" · ")),
-      el("small", rest.map((one, at) => [at ? " · " : "", `${one.name} `, el("b.inline", one.value), one.max !== null || one.limit ? ` ${t("of {most}", { most: one.max ?? one.limit })}` : ""]))),
+      el("small.facts", rest.map((one) => el("span", one.icon ? sign(one.icon, one.name) : `${one.name} `, el("b.inline", minus(one.value)), one.max !== null || one.limit ? ` ${t("of {most}", { most: one.max ?? one.limit })}` : "")))),
     main && el("span.score", el("span.num", minus(main.value)), el("small", main.name)));
 }
 
@@ -37,26 +34,27 @@ export function scoresScreen() {
 }
 
 function personSheet(id) {
-  const seat = app.view.seats.find((one) => one.id === id);
-  return sheet(seat.name, (close) => {
+  return sheet(nameOf(id), (close) => {
+    const seat = app.view.seats.find((one) => one.id === id);
     const again = () => { close(); };
-    return [
+    return seat && [
       seat.place && el("p.dim", t("in {place}", { place: seat.place.name })),
-      el("div.list", seat.counters.map((one) => tile(one, seat))),
+      tiles(seat),
       !mayFor(seat) && el("p.why", t("Only {name} and the host count here.", { name: seat.name })),
       seat.warnings.map((words) => el("p.notice", ui("alert"), el("span", words))),
-      seat.piles.map((pile) => [el("h2", `${pile.name} · ${pile.count}`), el("div.list", pile.cards.map((card) => copyRow(card, () => { again(); cardSheet(card, pile, seat); })))]),
+      seat.piles.map((pile) => [el("h2", `${pile.name} · ${pile.count}`), el("div.list", pile.cards.map((card) => bearer(card, pile, seat, (one, at) => { again(); cardSheet(one, at, seat); })))]),
       app.view.hosting && app.view.stage === "play" && [el("h2", t("The host puts right")),
         button(t("It is {name}’s turn", { name: seat.name }), () => { again(); once("turn", { seat: seat.id }); }, { icon: ui("next") }),
         button(seat.out ? t("Back into the game") : t("Out of the game"), () => { again(); once("out", { seat: seat.id, out: !seat.out }); }, { icon: ui("down") })],
     ];
-  });
+  }, { live: true });
 }
 
 function cities(view) {
   const count = (place) => place.piles.reduce((sum, pile) => sum + pile.count, 0);
   const busy = view.places.filter((place) => count(place) || place.seats.length).sort((a, b) => count(b) - count(a) || a.name.localeCompare(b.name));
   const rest = view.places.filter((place) => !busy.includes(place)).sort((a, b) => a.name.localeCompare(b.name));
+  if (isGrid()) return [el("h2", t("Places")), gridMap(view.places.map((place) => place.id), me()?.place?.id, placeSheet, t("Places"), "quiet")];
   return [el("h2", t("Places")), el("div.list", busy.map((place) => cityRow(place, count(place)))),
     rest.length > 0 && el("details.panel", { "data-key": "quiet" }, el("summary", t("Quiet places: {n}", { n: rest.length })), el("div.list", rest.map((place) => cityRow(place, 0))))];
 }
@@ -67,17 +65,17 @@ export function alarmOf(place) {
 
 function cityRow(place, count) {
   const alarm = alarmOf(place);
-  const who = place.seats.map(nameOf).join(", ");
+  const who = place.seats.map(nameOf).join(t(", "));
   return el("button.item.flat.city-row", { type: "button", class: alarm ? "alarm" : "", onclick: () => placeSheet(place.id), "data-key": `place-${place.id}` },
     el("span", el("b", place.number !== null && `${place.number} · `, place.name), el("small", [alarm && t("Alarm: nearly overrun"), who, placeOf(place.id)?.note].filter(Boolean).join(" · "))),
     count ? el("span.num", { "aria-label": t("cards: {n}", { n: count }) }, count) : el("span"));
 }
 
 function placeSheet(id) {
-  const place = app.view.places.find((one) => one.id === id);
-  return sheet(place.name, (close) => [
+  const found = () => app.view.places.find((one) => one.id === id);
+  return sheet(found().name, (close) => { const place = found(); return [
     placeOf(id)?.note && el("p", placeOf(id).note),
-    place.seats.length > 0 && el("p.dim", t("Here: {names}", { names: place.seats.map(nameOf).join(", ") })),
+    place.seats.length > 0 && el("p.dim", t("Here: {names}", { names: place.seats.map(nameOf).join(t(", ")) })),
     place.counters.length > 0 && el("div.two", place.counters.map((one) => tile(one))),
     place.piles.map((pile) => [el("h2", `${pile.name} · ${pile.count}`), el("div.list", pile.cards.map((card) => copyRow(card, () => { close(); cardSheet(card, pile, null); }))),
       button(t("Add a card here"), async () => {
@@ -87,5 +85,5 @@ function placeSheet(id) {
       }, { icon: ui("plus") })]),
     me() && me().place?.id !== id && button(t("My pawn stands here"), () => { close(); once("pawn", { seat: me().id, place: id }); }, { icon: ui("place") }),
     place.code && el("a.btn.plain", { href: `/P/${place.code}` }, t("Its page")),
-  ]);
+  ]; }, { live: true });
 }

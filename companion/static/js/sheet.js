@@ -1,11 +1,12 @@
 // Sheets that rise from below with one question each, and words that pass.
 
-import { add, el, t, ui } from "./dom.js";
+import { add, el, morph, t, ui } from "./dom.js";
 
 let open = null;
 
 // Shows a sheet; `fill(close)` gives its content. Resolves with what `close` was given, or undefined when it was put away.
-export function sheet(title, fill) {
+// A live one is filled again whenever the room's view is new.
+export function sheet(title, fill, { live = false } = {}) {
   open?.close();
   return new Promise((done) => {
     const dialog = el("dialog", { "aria-labelledby": "sheet-title" });
@@ -15,6 +16,7 @@ export function sheet(title, fill) {
       el("div.sheet-top", el("h2", { id: "sheet-title" }, title), el("button.round", { type: "button", onclick: () => close(), "aria-label": t("Close") }, ui("close"))),
       el("div.sheet", fill(close)),
     ]);
+    if (live) dialog.again = () => morph(dialog.lastChild, add(el("div"), [fill(close)]));
     dialog.addEventListener("click", (event) => { if (event.target === dialog) close(); });
     dialog.addEventListener("close", () => {
       dialog.remove();
@@ -35,6 +37,8 @@ export function confirm(title, words, yes, { kind = "main" } = {}) {
     el("button.btn", { type: "button", onclick: () => close(false) }, t("Leave it")),
   ]);
 }
+
+export const refresh = () => open?.again?.();
 
 export const isOpen = () => Boolean(open);
 

@@ -3,14 +3,18 @@
 import { act, app, copyRow, dies, dot, me, nameOf, once, seatOf, sumLines, tiles, told } from "./app.js";
 import { cardSheet } from "./cards.js";
 import { button, el, minus, sign, t, ui } from "./dom.js";
+import { bearer } from "./party.js";
+import { noCards, seals } from "./seals.js";
 import { toast } from "./sheet.js";
+import { sideTasks, sidesPage } from "./sides.js";
 import { taskView } from "./tasks.js";
+import { anytime, reached, secrets } from "./veil.js";
 
 export function turnTitle() {
   const { view } = app;
   const mine = me();
   if (view.stage === "lobby") return [view.game.title, t("Room {code}", { code: view.room.code })];
-  if (view.contest) return [view.contest.card?.known ? view.contest.card.name : view.contest.name, [view.contest.place && t("in {place}", { place: view.contest.place.name }), t("round {n}", { n: view.contest.round })].filter(Boolean).join(" · ")];
+  if (view.contest) return [view.contest.card?.known ? view.contest.card.name : view.contest.name, [view.contest.place && t("in {place}", { place: view.contest.place.name }), view.contest.sides?.order !== "open" && t("round {n}", { n: view.contest.round })].filter(Boolean).join(" · ")];
   if (view.stage === "setup") return [t("Setting up"), view.game.title];
   if (view.stage === "over") return [t("The end"), view.game.title];
   const turn = view.turn && seatOf(view.turn.seat);
@@ -22,11 +26,15 @@ export function turnScreen() {
   if (view.stage === "lobby") return lobby();
   if (view.stage === "over") return over();
   const due = view.tasks;
-  const shown = view.contest || due.some((task) => ["table", "battle", "chase"].includes(task.kind)) ? due.slice(0, 1) : due;
+  const sides = view.contest?.sides;
+  const shown = sides ? sideTasks(due) : view.contest || due.some((task) => ["table", "battle", "chase"].includes(task.kind)) ? due.slice(0, 1) : due;
   return [
-    news(),
+    sides ? sidesPage(sides) : news(),
+    seals(),
     due.length > 0 && shown.map(taskView),
+    sides && news(),
     view.stage === "play" && !view.contest && due.length === 0 && phase(),
+    (view.stage === "play" || view.stage === "setup") && [reached(), secrets(), view.stage === "play" && anytime()],
     view.stage === "play" && standing(),
   ];
 }
@@ -36,11 +44,12 @@ function news() {
   const entry = told().find((one) => !one.undone);
   if (!entry || ["create", "sit", "choose", "rename", "lock"].includes(entry.kind)) return null;
   const big = entry.total !== null && entry.total !== undefined;
-  return el("section.panel.news", { "data-key": `news-${entry.id}`, "aria-label": t("What happened last") },
+  const fold = app.view.contest || entry.lines.length > 2;
+  return el("section.panel.news", { class: [big && "rolled", entry.words.length > 90 && "long"].filter(Boolean).join(" "), "data-key": `news-${entry.id}`, "aria-label": t("What happened last") },
     big && el("div.figure-big.settle", el("span.num", minus(entry.total))),
     el("div.said", el("p", entry.words), (entry.annul || entry.undo) && button(entry.annul ? t("Annul") : t("Undo"), () => act(entry.annul ? "annul" : "undo", { event: entry.id }), { kind: "plain", icon: ui("undo") })),
-    entry.dice.length > 0 && !big && dies(entry.dice),
-    entry.lines.length > 0 && (app.view.contest ? el("details", el("summary", t("How it came to {n}", { n: minus(entry.total) })), sumLines(entry)) : sumLines(entry)));
+    entry.dice.length > 0 && entry.dice.length < 7 && !big && dies(entry.dice),
+    entry.lines.length > 0 && (fold ? el("details", el("summary", t("How it came to {n}", { n: minus(entry.total) })), sumLines(entry)) : sumLines(entry)));
 }
 
 function phases(turn) {
@@ -86,7 +95,7 @@ function standing() {
     seat.skips > 0 && el("p.notice", ui("skip"), el("span", t("Your next turn is left out."))),
     tiles(seat),
     seat.warnings.map((words) => el("p.notice", ui("alert"), el("span", words))),
-    pile && el("section.field", { "aria-label": pile.name }, el("h2", pile.name), pile.cards.length ? el("div.list", pile.cards.map((card) => copyRow(card, () => cardSheet(card, pile, seat)))) : el("p.dim", t("Nothing yet."))),
+    pile && el("section.field", { "aria-label": pile.name }, el("h2", pile.name), pile.cards.length ? el("div.list", pile.cards.map((card) => bearer(card, pile, seat, (one, at) => cardSheet(one, at, seat)))) : noCards(pile)),
   ];
 }
 
@@ -98,7 +107,7 @@ function lobby() {
     !view.room.locked && el("section.panel", { "data-keep": "qr", "data-key": "qr", "aria-label": t("Join") }, qr, el("p.room-code", view.room.code), el("p.centre.dim.small", t("Scan it with another phone’s camera, or type the code there."))),
     view.room.locked && el("p.notice", ui("lock"), el("span", t("The room is closed to newcomers."))),
     el("h2", t("At the table: {n}", { n: view.seats.length })),
-    el("div.list", view.seats.map((seat) => el("div.person", { "data-key": seat.id }, dot(seat), el("span", el("b", seat.name), el("small", [seat.you && t("you"), seat.host && t("host"), !seat.phone && t("no phone"), seat.color?.name].filter(Boolean).join(" · "))), el("span")))),
+    el("div.people", view.seats.map((seat) => el("div.person", { "data-key": seat.id }, dot(seat), el("span", el("b", seat.name), el("small", [seat.you && t("you"), seat.host && t("host"), !seat.phone && t("no phone"), seat.color?.name].filter(Boolean).join(" · ")))))),
     view.hosting && el("a.btn.left", { href: `/room/${app.code}/seats` }, ui("add-person"), el("span", el("b", t("Add somebody without a phone")), el("small.dim", t("you act for them")))),
     view.room.options.length > 0 && options(view),
     el("div.thumb", view.hosting
@@ -110,7 +119,7 @@ function lobby() {
 
 function options(view) {
   const on = view.room.options.filter((one) => one.on);
-  return el("details.panel", { "data-key": "options" }, el("summary", el("span", el("b", t("Optional rules")), el("small.dim", ` ${on.length ? on.map((one) => one.name).join(", ") : t("all off")}`))),
+  return el("details.panel", { "data-key": "options" }, el("summary", el("span", el("b", t("Optional rules")), el("small.dim", ` ${on.length ? on.map((one) => one.name).join(t(", ")) : t("all off")}`))),
     el("div.list", view.room.options.map((one) => {
       const box = el("input", { type: "checkbox", checked: one.on, disabled: !view.hosting, onchange: async () => { const sent = await act("options", { [one.id]: box.checked }); if (!sent.ok) box.checked = !box.checked; } });
       return el("label.check", { "data-key": `option-${one.id}-${one.on}` }, box, el("span", el("b", one.name), el("small", one.words)));
@@ -122,7 +131,7 @@ function over() {
   const names = view.outcome?.names || [];
   const won = view.outcome?.winners.includes(view.you);
   return [
-    el("div.hero", ui(names.length ? "trophy" : "down"), el("h2.big", names.length ? t(names.length > 1 ? "{names} share the win" : "{names} has won", { names: names.join(", ") }) : t("All of you have lost")), won && el("p", t("Well played."))),
+    el("div.hero", ui(names.length ? "trophy" : "down"), el("h2.big", names.length ? t(names.length > 1 ? "{names} share the win" : "{names} has won", { names: names.join(t(", ")) }) : t("All of you have lost")), won && el("p", t("Well played."))),
     el("p.centre", told().find((one) => !one.undone)?.words),
     el("div.list", view.seats.map((seat) => el("div.person", { class: view.outcome?.winners.includes(seat.id) ? "turn" : "", "data-key": seat.id }, dot(seat), el("span", el("b", seat.name), el("small", seat.counters.map((one) => `${one.name} ${one.value}`).join(" · "))), el("span")))),
     el("a.btn", { href: `/room/${app.code}/export.json` }, ui("save"), t("Keep a copy of this evening")),
