@@ -2,7 +2,7 @@
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help setup print companion test chromium check check-format check-lint check-types check-layers check-tests bench pictures clean
+.PHONY: help setup print companion test chromium check check-format check-lint check-types check-layers check-tests bench pictures words clean
 
 VENV := .venv
 READY := $(VENV)/.ready
@@ -17,8 +17,8 @@ ARGS ?=
 help: ## List what make can do
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' Makefile
 
-print: $(READY) ## Set up, then print every deck of every game in data/ into output/
-	@$(RUN) cardgen build --out output $(ARGS)
+print: $(READY) ## Set up, then print every game in data/ in each of its languages into output/
+	@$(RUN) cardgen build --lang all --out output $(ARGS)
 
 companion: $(READY) ## Set up, then serve the companion to the phones at the table
 	@$(RUN) companion $(ARGS)
@@ -55,6 +55,10 @@ check-tests: ## Do the tests pass?
 
 bench: $(READY_FOR_BENCH) ## Set up, then measure cardgen beside other tools
 	@$(RUN) python -m tests.benchmarks $(ARGS)
+
+words: $(READY) ## Set up, then renew the catalogues of the program's own words from its sources
+	@$(RUN) python -m cardgen.renew_words
+	@$(RUN) python -m companion.renew_words
 
 pictures: $(READY) ## Set up, then make the README's pictures from real output
 	@$(RUN) python docs/make_pictures.py
