@@ -60,7 +60,7 @@ words: $(READY) ## Set up, then renew the catalogues of the program's own words 
 	@$(RUN) python -m cardgen.renew_words
 	@$(RUN) python -m companion.renew_words
 
-pictures: $(READY) ## Set up, then make the README's pictures from real output
+pictures: $(READY) chromium ## Set up, then make the README's pictures from real output
 	@$(RUN) python docs/make_pictures.py
 
 clean: ## Remove what was built and cached; .venv stays

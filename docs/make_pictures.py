@@ -7,6 +7,7 @@ import tempfile
 from collections.abc import Sequence
 from pathlib import Path
 
+from phone_pictures import phone_pictures
 from PIL import Image
 
 from cardgen.build import Options, Services, build_game, make_services
@@ -21,6 +22,14 @@ GAME = ROOT / "data" / "demon-hunter"
 GROUND = "#7d766a"
 LARGE = ("DH-R12", "DH-H18")
 SMALL = ("DH-C36", "DH-C16", "DH-C56", "DH-C01")
+# Rows of cards of the other games: the folder, the language where it is another than its own, and codes.
+OTHERS = (
+    (("hunt", "", ("HU-D01",)), ("shadow-hunters", "", ("SH-C09",)), ("shadow-hunters", "zh-Hant", ("SH-C09",)),
+     ("treasure-hunter", "", ("TH-A22",))),
+    (("shadow-hunters", "", ("SH-A05",)), ("shadow-hunters", "zh-Hant", ("SH-A05",)),
+     ("treasure-hunter", "", ("TH-G19", "TH-L05", "TH-T13"))),
+)  # fmt: skip
+OWN_BACKS = frozenset({"HU-D01"})
 
 
 def main() -> None:
@@ -34,6 +43,10 @@ def main() -> None:
         board = next(file.path for file in report.files if file.path.stem.endswith("one-sheet"))
         save(_opened(png.render_pages(board.read_bytes(), 80, [0]))[0], PICTURES / "board.png")
     save(side_by_side([sheet, _cards(services, sheet.height)]), PICTURES / "demon-hunter.png")
+    rows = [_row([page for entry in row for page in _pages(services, *entry)], 130) for row in OTHERS]
+    save(stacked(rows, sum(row.height for row in rows)), PICTURES / "games.png")
+    with tempfile.TemporaryDirectory() as folder:
+        save(side_by_side(phone_pictures(Path(folder)), gap=36), PICTURES / "phones.png")
 
 
 def _cards(services: Services, height: int) -> Image.Image:
@@ -43,9 +56,17 @@ def _cards(services: Services, height: int) -> Image.Image:
     return stacked([_row([faces[code] for code in row]) for row in (LARGE, SMALL)], height)
 
 
-def _row(pages: Sequence[Page]) -> Image.Image:
+def _pages(services: Services, game: str, language: str, codes: Sequence[str]) -> list[Page]:
+    """The fronts of cards, in the order of the codes, and the backs of those that have one of their own."""
+    checked = check_game(ROOT / "data" / game, services, Options(language=language, cards=tuple(codes)))
+    faces = {face.card.code: face for deck in checked.decks for face in deck.faces}
+    sides = [(faces[code].front, *((faces[code].back,) if code in OWN_BACKS else ())) for code in codes]
+    return [page for both in sides for page in both]
+
+
+def _row(pages: Sequence[Page], dpi: int = 172) -> Image.Image:
     data = pdf.render_pages(pages, Meta("Tablewright"))
-    return side_by_side(_opened(png.render_pages(data, 172)))
+    return side_by_side(_opened(png.render_pages(data, dpi)))
 
 
 def _opened(files: Sequence[bytes]) -> list[Image.Image]:
@@ -58,7 +79,7 @@ def side_by_side(images: Sequence[Image.Image], gap: int = 18) -> Image.Image:
     whole = Image.new("RGB", (width, max(image.height for image in images) + 2 * gap), GROUND)
     x = gap
     for image in images:
-        whole.paste(image, (x, (whole.height - image.height) // 2))
+        whole.paste(image, (x, (whole.height - image.height) // 2), image if image.mode == "RGBA" else None)
         x += image.width + gap
     return whole
 

@@ -4,29 +4,64 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from pathlib import Path
+from typing import Any, Self
 
-from web_case import Phone, Table, fresh_id
+from werkzeug.test import TestResponse
+from web_case import Clock, Phone, Table, built_in_games, compiled, fresh_id
 
+from cardgen.share import share_folder
+from companion import Config, create_app
+from companion.config import Limits
+from companion.stock import open_shelf
+
+Luck = random.Random
 View = Mapping[str, Any]
 Habit = Callable[["Company", View], str]
 NAMES = ("Ada", "Bela", "Cora", "Dora", "Emil", "Frida", "Greta", "Hans")
-COLORS = ("red", "blue", "green", "yellow", "purple", "black", "white", "orange")
+COLORS = ("red", "blue", "green", "gold", "purple", "", "", "")
 NEXT = ""
 """What a habit gives that goes on with the turn."""
 
 
-def company(table: Table, game: str, seats: int, seed: int = 1, options: tuple[str, ...] = ()) -> Company:
-    """So many phones in a new room of a game, in the lobby."""
-    host = table.phone()
-    switched = {f"option.{name}": "yes" for name in options}
-    answer = host.post("/new", secret=fresh_id(), game=game, name=NAMES[0], color=COLORS[0], **switched)
-    assert answer.status_code == 303, answer.text
-    host.code = answer.headers["Location"].rsplit("/", 1)[1]
-    guests = [table.guest(host.code, NAMES[number], COLORS[number]) for number in range(1, seats)]
-    return Company(table, host, {phone.seat(): phone for phone in (host, *guests)}, random.Random(seed))  # noqa: S311
+class Dice:
+    """The companion's random source; whoever taps next says whose luck it is, so that no room changes another's."""
+
+    def __init__(self) -> None:
+        self.luck = Luck(1)  # noqa: S311 - seeded on purpose
+
+    def __call__(self, below: int) -> int:
+        return self.luck.randrange(below)
+
+
+def companion(folder: Path, *games: Path) -> tuple[Table, Dice]:
+    """A companion with the four games, or with these, that counts no taps."""
+    dice, clock, none = Dice(), Clock(), "1000000 per second"
+    limits = Limits(guesses=none, joins=none, taps=none, lookups=none)
+    config = Config(paths=games, store=str(folder / "store"), cache=folder / "cache", limits=limits)
+    app = create_app(config, random=dice, clock=clock, shelf=open_shelf(games, share_folder()) if games else built_in_games())
+    app.jinja_env.bytecode_cache = compiled()
+    return Table(app, clock), dice
+
+
+def phones_in(table: Table, game: str, seats: int, secrets: Sequence[str] = (), **options: str) -> list[Phone]:
+    """So many phones in a new room of a game, in the lobby; the first is the host's. `secrets` make their seats' ids."""
+    made: list[Phone] = []
+    for number in range(seats):
+        phone = table.phone()
+        words = {"secret": secrets[number] if secrets else fresh_id(), "name": NAMES[number], "color": COLORS[number]}
+        answer = phone.post(f"/join/{made[0].code}", **words) if made else phone.post("/new", game=game, **words, **options)
+        assert answer.status_code == 303, answer.text
+        phone.code = answer.headers["Location"].rsplit("/", 1)[1]
+        made.append(phone)
+    return made
+
+
+def company(table: Table, dice: Dice, game: str, seats: int, seed: int = 1) -> Company:
+    """People with so many phones in a new room of a game, in the lobby."""
+    return Company.of(table, dice, phones_in(table, game, seats), seed)
 
 
 @dataclass
@@ -34,57 +69,78 @@ class Company:
     """The phones of a room by their seats; the first is the host's. `view` is what the last one that acted shows."""
 
     table: Table
-    host: Phone
-    phones: dict[str, Phone]
-    random: random.Random
+    dice: Dice
+    phones: Mapping[str, Any]
+    random: Luck
     habits: Mapping[str, Habit] = field(default_factory=dict)
     named: float = 0.9
     """How often a card that lies openly is named at once."""
+    regrets: float = 0.0
+    """How often something is taken back, or a roll annulled."""
     view: View = field(default_factory=dict)
     kinds: Counter[str] = field(default_factory=Counter)
     """How often each kind of task was answered, and each action taken."""
     catalog: Mapping[str, Any] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        self.view = self.host.view()
-        self.catalog = self.host.get(f"/catalog/{self.view['game']['id']}.json").get_json()
+        self.view = self.seen_by(self.hosting)
+        self.catalog = self.table.app.test_client().get(f"/catalog/{self.view['game']['id']}.json").get_json()
+
+    @property
+    def hosting(self) -> str:
+        """The seat that hosts the room."""
+        return next(iter(self.phones))
+
+    @property
+    def host(self) -> Any:
+        """The phone that hosts the room."""
+        return self.phones[self.hosting]
+
+    @classmethod
+    def of(cls, table: Table, dice: Dice, phones: Sequence[Phone], seed: int) -> Self:
+        """The people who hold these phones, the host first, with luck of their own."""
+        luck = Luck(seed)  # noqa: S311 - seeded on purpose
+        return cls(table, dice, {phone.seat(): phone for phone in phones}, luck)
 
     # Doing things, as the scripts do.
 
     def order(self, seat: str, kind: str, data: Mapping[str, Any], *, force: bool = False) -> None:
         """Tap something, and the same once more with “Do it all the same” where the table may overrule."""
+        self.dice.luck = self.random
         made = {"id": fresh_id(), "kind": kind, "seen": self.view["revision"], "data": {**data}}
-        answer = self.phones[seat].send(made)
+        answer = self.send(seat, made)
         told = answer.get_json()
         if answer.status_code == 422 and told["overridable"] and force:
-            made = {**made, "id": fresh_id(), "data": {**data, "force": True}}
-            answer = self.phones[seat].send(made)
+            answer = self.send(seat, {**made, "id": fresh_id(), "data": {**data, "force": True}})
             told = answer.get_json()
         assert answer.status_code == 200, f"{kind} {dict(data)}: {told.get('error')}"
         self.view = told["view"]
 
+    def send(self, seat: str, made: Mapping[str, Any]) -> TestResponse:
+        """Send an order from a seat's phone."""
+        answer: TestResponse = self.phones[seat].send(made)
+        return answer
+
     def look(self, seat: str) -> View:
         """What a seat's phone shows now."""
         if self.view["you"] != seat:
-            self.view = self.phones[seat].view()
+            self.view = self.seen_by(seat)
         return self.view
 
-    def begin(self) -> Company:
-        self.order(self.host.seat(), "begin", {})
+    def seen_by(self, seat: str) -> View:
+        """The view of a seat, fetched anew."""
+        view: View = self.phones[seat].view()
+        return view
+
+    def begin(self) -> Self:
+        """Let the game begin."""
+        self.order(self.hosting, "begin", {})
         return self
 
-    def to_the_end(self, most: int = 4000, check: Callable[[], None] | None = None) -> Company:
-        """Play until somebody has won; `check` looks at the room now and then."""
-        for number in range(most):
-            if self.view["stage"] == "over":
-                return self
-            self.one_thing()
-            if check is not None and not number % 40:
-                check()
-        raise AssertionError(f"the evening has no end: {self.view['tasks']}")
-
     def one_thing(self) -> None:
-        """Answer one of the things that are due, or go on with the turn."""
+        """Answer one of the things that are due, or go on with the turn; now and then take something back."""
+        if self.random.random() < self.regrets and self._take_back():
+            return
         if self.view["tasks"]:
             task = self.random.choice(self.view["tasks"])
             seat = task["seat"] or self.random.choice(list(self.phones))
@@ -93,6 +149,18 @@ class Company:
             self.answer(seat, shown)
         elif not self._at_any_time():
             self._act()
+
+    def _take_back(self) -> bool:
+        """Take back what some phone may take back, in sight of all."""
+        seat = self.random.choice(list(self.phones))
+        entry = self.look(seat)["log"][0]
+        if not (entry["undo"] or entry["annul"]) or entry["kind"] in ("create", "sit", "begin"):
+            return False
+        kind = "undo" if entry["undo"] else "annul"
+        self.kinds[kind] += 1
+        self.order(seat, kind, {"event": entry["id"]})
+        assert next(one for one in self.view["log"] if one["id"] == entry["id"])["undone"]
+        return True
 
     def _act(self) -> None:
         """What the habits of the phase say, or any action that can be taken."""
@@ -145,7 +213,7 @@ class Company:
     def free(self, decks: Any = (), types: Any = ()) -> list[str]:
         """The cards of decks and types that do not lie on the table, as often as they are there."""
         game = self.table.house.shelf.games[self.view["game"]["id"]].game
-        state = self.table.house.keeper.open(self.host.code).state
+        state = self.table.house.keeper.open(self.view["room"]["code"]).state
         there = Counter(copy.code for copy in state.cards.values())
         joined = {one["id"] for one in self.catalog["decks"] if one["id"] in decks or one.get("joins") in decks}
         return [
@@ -155,7 +223,7 @@ class Company:
             for _ in range(card.qty - there[card.code])
         ]
 
-    def _pick(self, decks: Any = (), types: Any = (), but: Any = ()) -> str:
+    def one_of(self, decks: Any = (), types: Any = (), but: Any = ()) -> str:
         found = [code for code in self.free(decks, types) if code not in but]
         return self.random.choice(found) if found else ""
 
@@ -174,7 +242,7 @@ class Company:
             if open_backs and self.random.random() < 0.3:
                 cards.append(self.random.choice(open_backs)["id"])
             elif self.random.random() < self.named:
-                cards.append(self._pick([task["deck"]], types, cards))
+                cards.append(self.one_of([task["deck"]], types, cards))
         return {"cards": cards}
 
     @staticmethod
@@ -184,7 +252,7 @@ class Company:
     def _flip(self, task: View) -> dict[str, Any]:
         if task["backs"] and self.random.random() < 0.6:
             return {"card": self.random.choice(task["backs"])["id"]}
-        return {"card": self._pick([task["deck"]]) if self.random.random() < self.named else ""}
+        return {"card": self.one_of([task["deck"]]) if self.random.random() < self.named else ""}
 
     def _move(self, task: View) -> dict[str, Any]:
         """A place where most cards lie, and the weakest as far as it is known."""
@@ -201,7 +269,7 @@ class Company:
         return {"place": self.random.choice(task["places"])["id"]}
 
     def _put(self, task: View) -> dict[str, Any]:
-        data: dict[str, Any] = {"card": self._pick(types=task["types"])}
+        data: dict[str, Any] = {"card": self.one_of(types=task["types"])}
         if "holders" in task:
             data["on"] = self.random.choice(task["holders"])["id"]
         return data
@@ -214,7 +282,7 @@ class Company:
         return {"shares": dict(shares)}
 
     def _name(self, task: View) -> dict[str, Any]:
-        return {"card": self._pick(self.decks_in(task["pile"]), task["types"])}
+        return {"card": self.one_of(self.decks_in(task["pile"]), task["types"])}
 
     def _choose(self, task: View) -> dict[str, Any]:
         return {"target": self.random.choice(task["seats"])}
@@ -222,10 +290,10 @@ class Company:
     _foe = _choose
 
     def _unmask(self, task: View) -> dict[str, Any]:
-        return {"card": self._pick(self.decks_in(task["pile"]))}
+        return {"card": self.one_of(self.decks_in(task["pile"]))}
 
     def _send(self, task: View) -> dict[str, Any]:
-        card = self._pick([task["deck"]]) if self.random.random() < self.named else ""
+        card = self.one_of([task["deck"]]) if self.random.random() < self.named else ""
         return {"target": self.random.choice(task["seats"]), "card": card}
 
     def _play(self, task: View) -> dict[str, Any]:
@@ -255,4 +323,4 @@ class Company:
         card = self.view["contest"]["card"]["id"]
         piles = [pile for place in self.view["places"] for pile in place["piles"]]
         pile = next(pile["id"] for pile in piles if any(one["id"] == card for one in pile["cards"]))
-        self.order(seat, "name", {"card": card, "code": self._pick(self.decks_in(pile))}, force=True)
+        self.order(seat, "name", {"card": card, "code": self.one_of(self.decks_in(pile))}, force=True)

@@ -135,7 +135,10 @@ phases:
         name: Note
         needs: [{if: here.hedge, else: Notes lie in the hedge.}]
         do: [{send: notes, to: letter, lies: role.ml-r3, words: Read it and hand it on.}]
-      find: {name: Find, needs: [{if: here.hedge = 0, else: Nothing lies here.}], do: [{flip: 1, from: finds, to: gear}]}
+      find:
+        name: Find
+        needs: [{if: here.hedge = 0, else: Nothing lies here.}]
+        do: [{flip: 1, from: finds, to: gear}]
       rob:
         name: Rob
         do: [{choose: seat, among: others, where: gear.count > 0, then: [{take: 1, from: gear, to: gear}]}]
@@ -300,7 +303,9 @@ def pairs(table: Table) -> tuple[tuple[str, ...], ...]:
 def to_phase(table: Table, phase: str) -> Table:
     """Go on to a phase of the turn, whatever is left undone."""
     names = [one.id for one in table.rules.play.phases]
-    while names[table.state.turn.phase] != phase:
+    for _ in names:
+        if names[table.state.turn.phase] == phase:
+            break
         table.do("next", table.state.turn.seat, force=True)
     return table
 

@@ -12,6 +12,7 @@ from room_case import Table
 from cardgen.load.game import load_game
 from companion.rooms import Refused, Rulebook
 from companion.rooms.asking import open_tasks
+from companion.rooms.offers import is_there, reasons
 from companion.rooms.state import Task
 
 FOLDER = Path(__file__).parent.parent / "data" / "shadow-hunters"
@@ -77,8 +78,7 @@ class People:
     def _at_any_time(self) -> bool:
         """Declare a goal as soon as it may be, and now and then use what else there is."""
         for seat in self.table.state.seats:
-            (mine,) = self.table.view(seat)["always"] or ({"actions": []},)
-            able = [action["id"] for action in mine["actions"] if action["can"]]
+            able = self._able(seat)
             wanted = [one for one in able if one == "declare" or self.random.random() < 0.03]
             due = self.table.task.kind if self.table.state.tasks else ""
             if wanted and not (due == "ask" and self.table.task.step.words.startswith("Everybody")):
@@ -86,6 +86,11 @@ class People:
                 self.table.do("act", seat, action=wanted[0])
                 return True
         return False
+
+    def _able(self, seat: str) -> list[str]:
+        rules, state = self.table.rules, self.table.state
+        there = [one for one in rules.play.always if is_there(rules, state, one, seat, seat)]
+        return [one.id for one in there if not any(reasons(rules, state, one, seat, seat))]
 
     def answer(self, task: Task) -> None:
         """Answer a task from what the phone of its seat shows."""
@@ -100,23 +105,22 @@ class People:
             raise AssertionError(f"{shown} {data}: {refused}") from refused
 
     def _data(self, shown: dict[str, Any]) -> dict[str, Any]:
-        kind, pick = shown["kind"], self.random.choice
-        if kind == "send":
-            free = self._free(shown["deck"])
-            return {"target": pick(shown["seats"]), "card": pick(free) if self.random.random() < 0.9 else ""}
-        if kind == "flip":
-            return {"card": pick(self._free(shown["deck"])), "force": True}
-        if kind in ("take", "give"):
-            return {"card": pick([card["id"] for card in shown["cards"]])}
-        if kind == "unmask":
-            return {"card": pick(self._free("characters"))}
-        if kind == "choose":
-            return {"target": pick(shown["seats"])}
-        if kind == "move":
-            return {"place": pick([place["id"] for place in shown["places"] if not place["here"]])}
+        """An answer out of what the phone offers."""
+        pick, kind = self.random.choice, shown["kind"]
         if shown.get("choices"):
             return {"choice": pick(shown["choices"])["id"] if shown["words"][:9] != "Everybody" else "yes"}
-        return {}
+        data: dict[str, Any] = {}
+        if shown.get("seats") and kind in ("send", "choose"):
+            data["target"] = pick(shown["seats"])
+        if kind == "move":
+            data["place"] = pick([place["id"] for place in shown["places"] if not place["here"]])
+        if kind in ("take", "give"):
+            data["card"] = pick([card["id"] for card in shown["cards"]])
+        if kind in ("send", "flip", "unmask"):
+            data["card"] = pick(self._free(shown.get("deck") or "characters"))
+        if kind == "send" and self.random.random() < 0.1:
+            data["card"] = ""  # read on paper
+        return {**data, "force": True} if kind == "flip" else data
 
     def _free(self, deck: str) -> list[str]:
         """The cards of a deck that are not on the table."""

@@ -8,13 +8,14 @@ import re
 import shutil
 import socket
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 
 import zxingcpp
 from browser import chromium
+from flask import Flask
 from PIL import Image
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Error, Locator, Page, expect
 from waitress.server import create_server
@@ -45,26 +46,29 @@ class Dice:
 
 @dataclass
 class Site:
-    """A companion that runs: its address under the `.local` name, and its dice."""
+    """A companion that runs: its address under the `.local` name, its dice, and the application itself."""
 
     base: str
     dice: Dice
+    app: Flask
 
 
 @contextmanager
-def companion_on(store: Path, *games: Path, limits: Limits | None = None) -> Iterator[Site]:
-    """A companion on a free port with a store of its own."""
+def companion_on(
+    store: Path, *games: Path, limits: Limits | None = None, random: Callable[[int], int] | None = None
+) -> Iterator[Site]:
+    """A companion on a free port with a store of its own; its dice fall as `faces` say, or by `random`."""
     listener = socket.create_server(("127.0.0.1", 0))
     port = listener.getsockname()[1]
     base = f"http://{LOCAL_NAME}:{port}"
     config = Config(paths=games, store=str(store), port=port, public_url=base, limits=limits or Limits())
     dice = Dice()
-    app = create_app(config, random=dice)
+    app = create_app(config, random=random or dice)
     server = create_server(app, sockets=[listener], threads=16, asyncore_use_poll=True)
     thread = threading.Thread(target=server.run, daemon=True)
     thread.start()
     try:
-        yield Site(base, dice)
+        yield Site(base, dice, app)
     finally:
         app.extensions[EXTENSION].hub.close()
         server.task_dispatcher.shutdown(timeout=5)  # streams end before what carries them
@@ -96,7 +100,7 @@ class Phone:
         """Type into the sheet that asks for a card, and take the first that fits."""
         self.page.fill("dialog input", typed)
         self.page.locator("dialog .item").first.click()
-        self.page.locator("dialog").wait_for(state="detached")
+        self.page.locator("dialog input").wait_for(state="detached")
 
     def go(self, place: str) -> None:
         """One of the places at the foot."""
@@ -121,14 +125,17 @@ def browser_for_phones() -> Iterator[Browser]:
         yield found
 
 
-def phone(browser: Browser, scheme: str = "light", size: tuple[int, int] = SIZE, **more: bool) -> Phone:
-    """A phone that has never been here."""
+def phone(
+    browser: Browser, scheme: str = "light", size: tuple[int, int] = SIZE, tongue: str = "en", **more: bool
+) -> Phone:
+    """A phone that has never been here, whose owner reads a language."""
     context: BrowserContext = browser.new_context(
         viewport={"width": size[0], "height": size[1]},
         color_scheme="dark" if scheme == "dark" else "light",
         is_mobile=True,
         has_touch=True,
         reduced_motion="reduce",
+        locale=tongue,
         java_script_enabled=more.get("script", True),
     )
     page = context.new_page()

@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 import inspect
-import json
 from dataclasses import fields
 from pathlib import Path
-from typing import Any
 
 import pytest
+from command_line import run
 from pypdf import PdfReader
-from typer.testing import CliRunner
 
 from cardgen.build import Options
-from cardgen.cli.app import app
 from cardgen.cli.make import build as build_command
 
 GAME = """\
@@ -33,24 +30,6 @@ TEMPLATE = """\
 <textbox x="4" y="5" width="23" height="8" font="display" size="8pt" of="name">{{ card.name or "" }}</textbox>
 </page>
 """
-
-
-class Ran:
-    """What a call left: exit status, standard output, standard error."""
-
-    def __init__(self, words: tuple[str, ...]) -> None:
-        result = CliRunner().invoke(app, list(words))
-        if result.exception is not None and not isinstance(result.exception, SystemExit):
-            raise result.exception
-        self.status, self.out, self.err = result.exit_code, result.stdout, result.stderr
-
-    @property
-    def data(self) -> Any:
-        return json.loads(self.out)
-
-
-def run(*words: str | Path) -> Ran:
-    return Ran(tuple(map(str, words)))
 
 
 @pytest.fixture(autouse=True)

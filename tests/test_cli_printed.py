@@ -2,38 +2,17 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 import pytest
+from command_line import run
 from paper_game import State, small_services
-from typer.testing import CliRunner
 
 from cardgen.build import Services
-from cardgen.cli.app import app
 from cardgen.share import PACKAGED
 
 EDITED = State().with_row(1, power="4").with_row(2, qty=1)
-
-
-class Ran:
-    """What a call left: exit status, standard output, standard error."""
-
-    def __init__(self, words: tuple[str, ...]) -> None:
-        result = CliRunner().invoke(app, list(words))
-        if result.exception is not None and not isinstance(result.exception, SystemExit):
-            raise result.exception
-        self.status, self.out, self.err = result.exit_code, result.stdout, result.stderr
-
-    @property
-    def data(self) -> Any:
-        return json.loads(self.out)
-
-
-def run(*words: str | Path) -> Ran:
-    return Ran(tuple(map(str, words)))
 
 
 @pytest.fixture(scope="module")

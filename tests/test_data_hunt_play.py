@@ -82,7 +82,10 @@ class Hunters:
         card = self.table.rules.cards[code]
         if card.type == "dragon":
             return f"@0.{card.fields['weapon']}"
-        return code if named else "@1"
+        kinds = [back.traits for back in self.table.rules.play.backs]
+        return (
+            code if named else f"@{next(n for n, traits in enumerate(kinds) if n and set(traits) <= set(card.traits))}"
+        )
 
     # What people do.
 
@@ -107,7 +110,10 @@ class Hunters:
     def _draw(self, by: str, task: Task) -> None:
         cards = [self.deck.pop() for _ in range(task.left)]
         told = [self.seen(code, named=self.random.random() < 0.7) for code in cards]
-        shown = [code if one.startswith("@1") else one for one, code in zip(told, cards, strict=True)]
+        shown = [
+            code if one.startswith("@") and not one.startswith("@0") else one
+            for one, code in zip(told, cards, strict=True)
+        ]
         self.do("answer", by, tuple(cards), task=task.id, cards=[self._for_hand(one) for one in shown])
 
     def _for_hand(self, told: str) -> str:

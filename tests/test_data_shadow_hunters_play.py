@@ -62,9 +62,11 @@ def gear(table: Table, seat: str) -> set[str]:
 
 def to_phase(table: Table, phase: str) -> Table:
     names = [one.id for one in table.rules.play.phases]
-    while names[table.state.turn.phase] != phase:
+    for _ in names:
+        if names[table.state.turn.phase] == phase:
+            return table
         table.do("next", table.state.turn.seat, force=True)
-    return table
+    raise AssertionError(f"the turn never comes to “{phase}”")
 
 
 def attack(table: Table, target: str, six: int, four: int, *, bears: bool = True) -> None:
@@ -84,18 +86,18 @@ def strike(table: Table, by: str, target: str, six: int, four: int, *, bears: bo
 
 def draw(table: Table, name: str) -> None:
     """Let Ada draw a card where she is; white in the Church, black in the Cemetery."""
-    to_phase(table, "area")
     by = table.state.turn.seat
     deck = table.rules.cards[table.code(name)].deck
     table.do("pawn", "a", seat=by, place="church" if deck == "white" else "cemetery")
+    to_phase(table, "area")
     table.do("act", by, action="church" if deck == "white" else "cemetery")
     table.answer("flip", by, card=table.code(name))
 
 
 def ask(table: Table, name: str, to: str = "b") -> Mapping[str, object]:
     """Let Ada hand a hermit card on; gives what the receiver's phone shows of it."""
-    to_phase(table, "area")
     table.do("pawn", "a", seat="a", place="hermits-cabin")
+    to_phase(table, "area")
     table.do("act", "a", action="cabin")
     table.answer("send", "a", card=table.code(name), target=to)
     shown: Mapping[str, object] = table.view(to)["tasks"][0]
@@ -495,8 +497,8 @@ def test_areas_hurt_heal_and_take() -> None:
     table.do("act", "a", action="altar")
     assert gear(table, "a") == {"Bone Saw"}
     table = at_night(a="altar")
-    to_phase(table, "area")
-    assert not table.view("a")["turn"]["actions"][0]["can"], "nobody has any equipment"
+    table.do("next", "a", force=True)
+    assert table.view("a")["turn"]["phase"] == "attack", "nobody has any equipment, and the turn goes on"
     table = at_night(a="gate")
     to_phase(table, "area")
     table.do("act", "a", action="gate")

@@ -17,8 +17,9 @@ from cardgen.load.yaml_source import read_yaml
 from cardgen.model.problem import Severity
 from cardgen.model.sides import Which
 from companion.rooms import Event, Rulebook
-from companion.rooms.reckon import Reckoner, places_for
+from companion.rooms.reckon import Reckoner
 from companion.rooms.sidesums import Sums
+from companion.rooms.whereabouts import places_for
 
 FOLDER = Path(__file__).parent.parent / "data" / "treasure-hunter"
 PHASES = ("draw", "recruit", "movement", "adventure", "recovery", "discard")

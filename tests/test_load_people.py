@@ -10,7 +10,7 @@ from load_case import errors, game_of, told, write
 
 from cardgen.load.game import load_game
 from cardgen.model.people import Alive
-from cardgen.model.play import Verb
+from cardgen.model.steps import Verb
 
 
 def problems(folder: Path, old: str, new: str) -> list[str]:
@@ -25,7 +25,7 @@ def problems(folder: Path, old: str, new: str) -> list[str]:
     [
         ("3: {moth: 1, lamp: 1, stray: 1}, ", "", "no share for 3 players"),
         ("4: {moth: 2, lamp: 2}, 5", "4: {moth: 2, lamp: 1}, 5", "3 cards for 4 players"),
-        ("5: {moth: 2, lamp: 2, stray: 1}}", "5: {moth: 4, lamp: 1}}", "3 cards of “moth”, and 4 are dealt to 5 players"),
+        ("5: {moth: 2, lamp: 2, stray: 1}}", "5: {moth: 4, lamp: 1}}", "3 cards of “moth”, and 4 are dealt to 5"),
         ("5: {moth: 2, lamp: 2, stray: 1}}", "5: {moth: 2, lamp: 2, stray: 1}, 6: {moth: 6}}", "not for 6 players"),
         ("4: {moth: 2, lamp: 2}, 5", "4: {moth: 2, lump: 2}, 5", "no type “lump”"),
         ("without: {5: [ML-R7]}", "without: {5: [ML-R9]}", "no card “ML-R9”"),
@@ -55,8 +55,8 @@ def problems(folder: Path, old: str, new: str) -> list[str]:
         ("ML-F2: {do:", "ML-F9: {do:", "there is no card “ML-F9”"),
         ("ML-N1: {applies: role.moth,", "ML-N1: {applies: role.moot,", "cannot be read"),
         ("sip: {name: Sip,", "fly: {name: Sip,", "in “move” already"),
-        ("gear: {name: Tools, from: [finds],", "gear: {name: Tools, veiled: true, from: [finds],", "only a secret pile"),
-        ("back:\n          words: Strike back\n          if: role.ml-r3", "back:\n          words: x\n          if: rolle", "read"),
+        ("gear: {name: Tools,", "gear: {name: Tools, veiled: true,", "only a secret pile"),
+        ("words: Strike back\n          if: role.ml-r3", "words: x\n          if: rolle", "cannot be read"),
     ],
 )  # fmt: skip
 def test_what_is_wrong_is_told(old: str, new: str, words: str, tmp_path: Path) -> None:

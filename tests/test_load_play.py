@@ -12,7 +12,7 @@ from load_case import errors, game_of, told
 from play_case import play
 
 from cardgen.load.spec import schemas
-from cardgen.model.play import Gives, Owner, Verb
+from cardgen.model.steps import Gives, Owner, Verb
 
 DOCS = Path(__file__).parent.parent / "docs" / "play.md"
 EXAMPLES = re.findall(r"```yaml\n(.*?)```", DOCS.read_text(encoding="utf-8"), re.DOTALL)

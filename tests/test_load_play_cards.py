@@ -8,7 +8,7 @@ import pytest
 from load_case import errors, game_of, told
 from play_case import play
 
-from cardgen.model.play import Gives, Owner, Verb
+from cardgen.model.steps import Gives, Owner, Verb
 
 HEAD = """\
 counters: {wounds: {name: W, of: card, in: party, start: card.strength}, gold: {name: G}}

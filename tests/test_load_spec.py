@@ -64,7 +64,7 @@ def test_words_stay_as_written() -> None:
         ("title: x\nplayers: [0, 2]\n", 2, "players.0", "from 1 to 99", ""),
         ("title: x\nplayers: many\n", 2, "players", "must be a list, and not “many”", "[2, 6]"),
         ("title: x\nplayers: [2, x]\n", 2, "players.1", "a whole number, and not “x”", ""),
-        ("title: x\nprefix: d-h\n", 2, "prefix", "cannot be “d-h”", "DH-C09"),
+        ("title: x\nprefix: d-h\n", 2, "prefix", "cannot be “d-h”", "SI-G12"),
         ("title: x\nlanguage: German\n", 2, "language", "cannot be “German”", "zh-Hant"),
         ("title: x\ntypes:\n  Big Item: {}\n", 3, "types.Big Item", "cannot be an id", "small letters"),
         ("title: x\ntypes:\n  a:\n    lasts: long\n", 4, "types.a.lasts", "roll, fight, turn or play", ""),

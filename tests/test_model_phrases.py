@@ -13,8 +13,9 @@ from hypothesis import strategies as st
 from cardgen.model import board, game, people, pieces, play, rolltable, sides
 from cardgen.model.board import Board, Place, Spot, Zone
 from cardgen.model.phrases import plain, reworded, translated, word_fields, words_within
-from cardgen.model.play import Action, Counter, Phase, Play, Step, Verb
+from cardgen.model.play import Action, Counter, Phase, Play
 from cardgen.model.rolltable import RollTable, Row
+from cardgen.model.steps import Step, Verb
 from cardgen.model.words import Source
 
 SAYS = ("words", "title", "reason", "caption")

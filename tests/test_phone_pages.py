@@ -21,7 +21,8 @@ from phones import (
 )
 from playwright.sync_api import Browser, Page, expect
 
-SMALL, LARGE = (360, 740), (390, 844)
+TINY, SMALL, LARGE = (320, 568), (360, 740), (390, 844)
+LONG = "W" * 24
 PAGES = (
     "/",
     "/new?game=demon-hunter",
@@ -52,6 +53,18 @@ TARGETS = """() => [...document.querySelectorAll("a, button, input, select, summ
     return box.width && (box.height < 47.5 || box.width < 47.5) && (!inside || inside === one && !one.matches(".skip"));
 }).map((one) => one.outerHTML.slice(0, 120))"""
 
+# Words for reading are at least 15 px; names of the spaces of a small map are an aid beside their full names.
+FINE_PRINT = """() => [...document.querySelectorAll("body *")].filter((one) => {
+    const said = [...one.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.data.trim());
+    return said && one.checkVisibility() && !one.closest(".unseen, .skip, .grid-map, noscript, script, svg") &&
+        parseFloat(getComputedStyle(one).fontSize) < 14.9;
+}).map((one) => `${getComputedStyle(one).fontSize}: ${one.outerHTML.slice(0, 120)}`)"""
+# What sticks out at the right; what scrolls by itself, such as a wide table, may.
+CUT_OFF = """() => [...document.querySelectorAll("main *, header *, nav *, dialog *")].filter((one) => {
+    const box = one.getBoundingClientRect();
+    return box.width && box.right > innerWidth + 1 && !one.closest(".scroll, .unseen, .skip, svg");
+}).map((one) => `sticks out: ${one.outerHTML.slice(0, 120)}`)"""
+
 
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
@@ -67,16 +80,21 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
 
 
 def faults_of(page: Page) -> list[str]:
-    """What axe finds, what is too small for a thumb, and whether the page is wider than the screen."""
+    """What axe finds, what is too small for a thumb or an eye, and what is wider than the screen."""
     found = [f"{one['id']}: {one['nodes'][0]['html'][:160]}" for one in Axe().run(page).response["violations"]]
     small: list[str] = page.evaluate(TARGETS)
     wide = [f"{wider(page)} px too wide"] if wider(page) > 0 else []
-    return [*found, *small, *wide]
+    return [*found, *small, *page.evaluate(FINE_PRINT), *wide, *page.evaluate(CUT_OFF)]
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_pages_that_look_things_up(browser: Browser, site: Site, scheme: str) -> None:
-    one = phone(browser, scheme, SMALL)
+@pytest.mark.parametrize(
+    ("scheme", "size", "tongue"),
+    [("light", SMALL, "en"), ("dark", SMALL, "en"), ("light", TINY, "zh-Hant"), ("dark", LARGE, "zh-Hant")],
+)
+def test_pages_that_look_things_up(
+    browser: Browser, site: Site, scheme: str, size: tuple[int, int], tongue: str
+) -> None:
+    one = phone(browser, scheme, size, tongue)
     found = {}
     for path in PAGES:
         one.page.goto(site.base + path)
@@ -115,6 +133,58 @@ def test_every_place_of_a_room(browser: Browser, site: Site, scheme: str, size: 
     anna.page.goto(f"{site.base}/room/{code}/seats")
     found["people"] = faults_of(anna.page)
     assert {place: faults for place, faults in found.items() if faults} == {}
+    assert anna.faults == []
+
+
+def test_six_long_names_fit_on_the_narrowest_phone(browser: Browser, site: Site) -> None:
+    anna, code = host(browser, site, LONG)
+    found = {}
+    for name in (LONG, "👨‍👩‍👧‍👦" * 8, "Anna-Magdalena von Hohen", "Ed", "Zoë"):
+        anna.page.goto(f"{site.base}/room/{code}/seats")
+        anna.page.fill("#add-name", name)
+        anna.page.press("#add-name", "Enter")
+        anna.page.wait_for_load_state()
+    anna.page.set_viewport_size({"width": TINY[0], "height": TINY[1]})
+    found["people"] = faults_of(anna.page)
+    anna.page.goto(f"{site.base}/room/{code}")
+    expect(anna.page.locator(".person")).to_have_count(6)
+    found["lobby"] = faults_of(anna.page)
+    anna.tap("Begin the game")
+    anna.sees("Draw 5 from Characters")
+    anna.go("scores")
+    anna.count("Victory Points", +1)
+    anna.sees("Undo: ")
+    found["scores"] = faults_of(anna.page)
+    anna.go("turn")
+    found["turn"] = faults_of(anna.page)
+    assert {place: faults for place, faults in found.items() if faults} == {}
+    assert anna.faults == []
+
+
+def test_text_of_twice_the_size_stays_on_the_screen(browser: Browser, site: Site) -> None:
+    anna, code = host(browser, site)
+    found = {}
+    for path in ("/", "/dice?roll=3d6", "/tables/demon-hunter/wound", "/C/DH-C09", "/R/DH-SETUP", f"/room/{code}"):
+        anna.page.goto(site.base + path)
+        anna.page.locator("main > *").first.wait_for()
+        anna.page.evaluate("document.documentElement.style.fontSize = '200%'")
+        found[path] = [wider(anna.page), *anna.page.evaluate(CUT_OFF)]
+    assert {path: faults for path, faults in found.items() if faults != [0]} == {}
+
+
+def test_a_sheet_shows_what_is_counted_in_it(browser: Browser, site: Site) -> None:
+    anna, _ = host(browser, site)
+    anna.tap("Add somebody without a phone")
+    anna.page.fill("#add-name", "Ed")
+    anna.page.press("#add-name", "Enter")
+    anna.page.locator("summary", has_text="Ed").wait_for()
+    anna.tap("Turn")
+    anna.tap("Begin the game")
+    anna.go("scores")
+    anna.page.locator("button.person", has_text="Ed").click()
+    points = anna.page.locator('dialog .tile[aria-label="Victory Points"]')
+    points.locator("button").nth(1).click()
+    expect(points.locator(".num")).to_have_text("1")
     assert anna.faults == []
 
 

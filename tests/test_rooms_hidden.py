@@ -1,4 +1,4 @@
-"""What is hidden stays so: roles of others, cards that are handed on, what applies to whom, and what follows from it."""
+"""What is hidden stays so: roles of others, cards that are handed on, and what applies to whom."""
 
 from __future__ import annotations
 

@@ -12,11 +12,12 @@ from party_case import begun, caves
 from room_case import Table, said
 from test_rooms_state import same_but_for_the_log
 
-from cardgen.model.play import Owner
+from cardgen.model.steps import Owner
 from companion.rooms import Refused, RoomState
 from companion.rooms.carried import counted, holders, root, useful
-from companion.rooms.reckon import Reckoner, places_for
+from companion.rooms.reckon import Reckoner
 from companion.rooms.roads import reached
+from companion.rooms.whereabouts import places_for
 
 
 def recruit(table: Table, *names: str, seat: str = "a") -> list[str]:

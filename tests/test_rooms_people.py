@@ -159,7 +159,7 @@ def test_strokes_that_are_struck_back_may_end_the_turn_of_who_struck() -> None:
     offered = [choice["id"] for choice in table.view("c")["tasks"][0]["choices"]]
     assert offered == ["bear", "back"]
     assert [choice["id"] for choice in table.view("b")["tasks"][0]["choices"]] == ["bear"]
-    assert "none of those" in str(table.refusal("answer", "a", task=table.task.id, choice="back"))
+    assert "Only Maria can answer this." in str(table.refusal("answer", "a", task=table.task.id, choice="back"))
     table.answer("ask", "c", choice="back")
     told = said(table.answer("roll", "c", values=[6, 1]))
     assert "Ada shows for all to see: Luna." in told
@@ -260,7 +260,7 @@ def test_with_printed_roles_the_companion_knows_what_it_is_told() -> None:
     table = dealt(1, 4, "paper")
     assert all(copy.code == "" for copy in table.state.cards.values() if copy.pile == "role")
     table.do("count", "b", counter="harm", by=9)
-    assert not table.state.seats["b"].out, "whose role is not known falls when it says so"
+    assert not table.view("a")["seats"][1]["out"], "whose role is not known falls when it says so"
     table.do("act", "b", action="fall")
     table.answer("choose", "b", target="c")
     assert table.due() == [("unmask", "b")]
@@ -273,6 +273,15 @@ def test_with_printed_roles_the_companion_knows_what_it_is_told() -> None:
     table.do("name", "a", card=key, code="ML-R1")
     assert table.view("a")["goals"][0]["words"] == "No lamp is left."
     assert not table.view("a")["goals"][0]["reached"], "others have not said what they are"
+
+
+def test_a_role_that_nobody_names_can_be_struck_out() -> None:
+    table = dealt(1, 4, "paper")
+    table.do("act", "b", action="reveal")
+    assert table.due() == [("unmask", "b")]
+    table.do("waive", "a", task=table.task.id)
+    assert not table.state.tasks
+    assert not any(copy.shown for copy in table.state.cards.values())
 
 
 def test_as_many_as_the_roles_are_made_for() -> None:

@@ -154,7 +154,7 @@ def test_every_modifier_of_every_table(
     event = table.answer("table", values=[die])
     assert sorted(by for _, by in lines(event)) == sorted(parts)
     assert event.data["total"] == total
-    assert f"which makes {total}. {row}" in table.view("b")["log"][0]["words"]
+    assert f" {total}. {row}" in table.view("b")["log"][0]["words"]
     from_hand = sum(card not in position.cards for card in chosen)
     given = {"1 card": 1, "2 cards": 2, "3 cards": 3}.get(row, 0)
     assert table.value("hand", "a") == held - from_hand + given

@@ -12,9 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
-from typer.testing import CliRunner
-
-from cardgen.cli.app import app
+from command_line import run as call
 
 TUTORIAL = Path(__file__).parent.parent / "docs" / "tutorial.md"
 _BLOCK = re.compile(r"^```(\S+)(?: (\S+))?\n(.*?)^```$", re.MULTILINE | re.DOTALL)
@@ -36,10 +34,8 @@ def run(command: str) -> tuple[int, str]:
     """Run a command; gives its exit status, and all that it said without bars of blanks."""
     program, *words = shlex.split(command)
     assert program == "cardgen", command
-    result = CliRunner().invoke(app, words)
-    if result.exception is not None and not isinstance(result.exception, SystemExit):
-        raise result.exception
-    return result.exit_code, result.stderr + result.stdout
+    ran = call(*words)
+    return ran.status, ran.err + ran.out
 
 
 def edit(path: Path, diff: str) -> None:

@@ -40,6 +40,16 @@ def test_a_typeface_is_small_and_has_the_characters_that_it_promises(typefaces: 
     assert len(data) < 25_000
 
 
+def test_the_style_sheet_asks_for_a_typeface_for_the_characters_that_it_has(table: Table) -> None:
+    sheet = (Path(str(table.app.static_folder)) / "app.css").read_text("utf-8")
+    told = dict(re.findall(r'url\("/fonts/([\w-]+)\.woff2"\).*?unicode-range: ([^;]+);', sheet))
+    assert set(told) == set(TYPEFACES)
+    for name in set(told) - {"figure-400"}:
+        spans = [span.removeprefix("U+").split("-") for span in told[name].split(", ")]
+        codes = {code for span in spans for code in range(int(span[0], 16), int(span[-1], 16) + 1)}
+        assert codes == TYPEFACES[name].characters
+
+
 @pytest.mark.parametrize("name", ["text-400", "text-700", "figure-400"])
 def test_figures_are_all_as_tall_as_one_another(typefaces: Typefaces, name: str) -> None:
     font = TTFont(io.BytesIO(typefaces.get(name) or b""))

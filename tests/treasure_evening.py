@@ -11,9 +11,10 @@ from room_case import Table
 from companion.rooms.asking import open_tasks
 from companion.rooms.cardsteps import bearable, laid_at
 from companion.rooms.draft import Draft
-from companion.rooms.reckon import Reckoner, places_for
+from companion.rooms.reckon import Reckoner
 from companion.rooms.sideplays import open_to
 from companion.rooms.state import Task
+from companion.rooms.whereabouts import places_for
 
 CORNERS = ("a1", "e5", "e1", "a5")
 STRONG = 3

@@ -8,7 +8,7 @@ from cardgen.build.printed import Recorded, record_printed
 from cardgen.build.services import Services, make_services
 from cardgen.build.sheets import BuiltFile, Report
 from cardgen.build.single import render_card
-from cardgen.build.spoken import ALL_LANGUAGES, build_spoken
+from cardgen.build.spoken import ALL_LANGUAGES, build_spoken, check_spoken
 from cardgen.build.stages import Checked, check_game
 
 __all__ = [
@@ -26,6 +26,7 @@ __all__ = [
     "build_game",
     "build_spoken",
     "check_game",
+    "check_spoken",
     "diff_game",
     "make_services",
     "record_printed",

@@ -33,7 +33,7 @@ STAPLE = mark(
     "Keep the sheets in order, fold them in the middle with page 1 outside, and staple twice through the fold."
 )
 _FOLD = mark("Cut the strips out, fold them at the dashed lines so that they stand like a tent, and glue the flap.")
-_SHOP = mark("A copy shop prints it on one sheet, at 100 %; glued on board it lies flat.")
+_SHOP = mark("Instead of the tiles: a copy shop prints it on one sheet, at 100 %. Glued on board it lies flat.")
 
 
 @dataclass(frozen=True, slots=True)

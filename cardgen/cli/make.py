@@ -198,14 +198,14 @@ def _show_report(folder: GameFolder, report: Report, *, verbose: bool) -> None:
         show_take_out(report.changes, report.take_out)
 
 
-def check(games: Games = None, language: Language = "", ink: Ink = "full", as_data: Json = False) -> None:
+def check(games: Games = None, language: Languages = "", ink: Ink = "full", as_data: Json = False) -> None:
     """Tell all that is wrong with data and cards."""
     with told():
-        from cardgen.build import Options, check_game, make_services
+        from cardgen.build import Options, check_spoken, make_services
 
         folders = chosen(games or ())
         services, options = make_services(), Options(language=language, ink=ink)
-        checked = [(folder, check_game(folder.path, services, options)) for folder in folders]
+        checked = [(folder, one) for folder in folders for one in check_spoken(folder.path, services, options)]
     if as_data:
         as_json({"games": [_check_data(folder, one) for folder, one in checked]})
     else:
@@ -220,6 +220,7 @@ def _check_data(folder: GameFolder, checked: Checked) -> dict[str, Any]:
     return {
         "game": folder.id,
         "folder": shown(folder.path),
+        "language": checked.game.language if checked.game else None,
         "problems": checked.problems,
         "text_notes": _text_notes(checked),
     }
@@ -238,12 +239,14 @@ def _show_checked(folder: GameFolder, checked: Checked) -> None:
     if checked.game is not None:
         total = sum(deck.total for deck in checked.game.decks)
         size = f"{many(len(checked.game.decks), 'deck')}, {many(total, 'card')}, "
-    line(f"{folder.id}: {size}{tally(checked.problems)}.", "bold")
+    translated = checked.game is not None and checked.game.language != checked.own_language
+    name = f"{folder.id} in {checked.game.language}" if checked.game and translated else folder.id
+    line(f"{name}: {size}{tally(checked.problems)}.", "bold")
 
 
 def card(
     game: OneGame,
-    code: Annotated[str, typer.Argument(metavar="CARD", help="The card's code, such as DH-C09.")],
+    code: Annotated[str, typer.Argument(metavar="CARD", help="The card's code, such as SI-G12.")],
     form: Annotated[
         Format | None, typer.Option("--format", help="What to write; by default what --output ends in, else png.")
     ] = None,

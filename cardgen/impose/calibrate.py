@@ -17,6 +17,7 @@ from cardgen.display.items import Group, Item, Path
 from cardgen.impose.backs import Mode, Shift, turning, turns_about_vertical
 from cardgen.impose.marks import CROP, INK, SMALL, Caption, Captioner, Segment, lines, ruler
 from cardgen.impose.paper import paper_name
+from cardgen.impose.paragraph import wrap
 from cardgen.impose.sheet import Sheet
 from cardgen.model.size import Size
 
@@ -152,7 +153,7 @@ def _words(paragraphs: Sequence[str], paper: Size, caption: Captioner) -> tuple[
     rows: list[Caption] = []
     size = _SIZES[-1]
     for size in _SIZES:
-        rows = [row for words in paragraphs for row in _wrap(words, size, wide, caption)]
+        rows = [row for words in paragraphs for row in wrap(words, size, wide, caption)]
         if len(rows) * size * _LEADING <= bottom - top:
             break
     first = (top + bottom - len(rows) * size * _LEADING) / 2 + size
@@ -160,15 +161,3 @@ def _words(paragraphs: Sequence[str], paper: Size, caption: Captioner) -> tuple[
         Group(row.items, translate((paper.width - row.width) / 2, first + at * size * _LEADING), name="words")
         for at, row in enumerate(rows)
     )
-
-
-def _wrap(words: str, size: float, wide: float, caption: Captioner) -> list[Caption]:
-    rows: list[Caption] = []
-    line = ""
-    for word in words.split():
-        longer = f"{line} {word}".strip()
-        if line and caption(longer, size, INK).width > wide:
-            rows.append(caption(line, size, INK))
-            longer = word
-        line = longer
-    return [*rows, caption(line, size, INK)]

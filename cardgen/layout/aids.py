@@ -52,7 +52,7 @@ def lay_out_aids(studio: Studio) -> tuple[AidFaces, ...]:
 
 
 def place_notes(boards: Iterable[Board], tables: Sequence[RollTable]) -> Mapping[str, str]:
-    """What places add to rolls, for each table that any does: `Rome +1 · Dublin −1`, the largest first."""
+    """What places add to rolls, for each table that any does: `Harbour +1 · Mill −1`, the largest first."""
     found: dict[str, list[tuple[int, str]]] = {}
     for board in boards:
         for place in board.places:

@@ -164,7 +164,7 @@ class _CardReader:
         code = self._cell(row, "code").upper()
         if not code or CODE.fullmatch(code):
             return code
-        hint = "a code is PREFIX-XXX: up to 6 and up to 8 capitals or digits, such as DH-C09"
+        hint = "a code is PREFIX-XXX: up to 6 and up to 8 capitals or digits, such as SI-G12"
         self._wrong(row, "code", f"“{shortened(code)}” is no code", hint)
         return ""
 
@@ -234,7 +234,7 @@ class _CardReader:
             return ()
         codes, others = read_codes(text)
         if others:
-            self._wrong(row, "was", f"{listed(quoted(others))} cannot have been a code", "write codes such as DH-C09")
+            self._wrong(row, "was", f"{listed(quoted(others))} cannot have been a code", "write codes such as SI-G12")
         return codes
 
     def _yes_no(self, row: Row, role: str) -> bool:

@@ -41,7 +41,6 @@ from cardgen.model.play import (
     Limit,
     Need,
     Option,
-    Owner,
     Phase,
     Pile,
     Play,
@@ -51,6 +50,7 @@ from cardgen.model.play import (
 )
 from cardgen.model.problem import Problem
 from cardgen.model.rolltable import RollTable
+from cardgen.model.steps import Owner
 
 PLAY_FILE = "play.yaml"
 
@@ -242,15 +242,6 @@ class _Reader:
         words.expression(entry.target, (*path, "target"))
         words.expression(entry.until, (*path, "until"))
         words.icon(entry.icon, (*path, "icon"))
-        join = chase = None
-        if entry.join:
-            words.option(entry.join.option, (*path, "join", "option"))
-            words.expression(entry.join.add, (*path, "join", "add"))
-            join = Join(entry.join.option, entry.join.add)
-        if entry.chase:
-            words.known("table", entry.chase.roll, (*path, "chase", "roll"))
-            words.expression(entry.chase.at_least, (*path, "chase", "at-least"))
-            chase = Chase(entry.chase.roll, entry.chase.at_least)
         return Contest(
             id=name,
             name=entry.name,
@@ -264,10 +255,24 @@ class _Reader:
             down=self._steps.read(entry.down, (*path, "down")),
             flee=self._steps.read(entry.flee, (*path, "flee")),
             flee_words=entry.flee_words,
-            join=join,
-            chase=chase,
+            join=self._join(entry, path),
+            chase=self._chase(entry, path),
             icon=entry.icon,
         )
+
+    def _join(self, entry: ContestEntry, path: Path) -> Join | None:
+        if entry.join is None:
+            return None
+        self._words.option(entry.join.option, (*path, "join", "option"))
+        self._words.expression(entry.join.add, (*path, "join", "add"))
+        return Join(entry.join.option, entry.join.add)
+
+    def _chase(self, entry: ContestEntry, path: Path) -> Chase | None:
+        if entry.chase is None:
+            return None
+        self._words.known("table", entry.chase.roll, (*path, "chase", "roll"))
+        self._words.expression(entry.chase.at_least, (*path, "chase", "at-least"))
+        return Chase(entry.chase.roll, entry.chase.at_least)
 
     def _end(self, number: int, entry: EndEntry) -> End:
         path: Path = ("ends", number)

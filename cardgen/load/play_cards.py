@@ -5,7 +5,7 @@ from __future__ import annotations
 from cardgen.load.checking import Path
 from cardgen.load.play_spec import CounterEntry, PileEntry, StepEntry
 from cardgen.load.play_words import PlayWords
-from cardgen.model.play import Owner
+from cardgen.model.steps import Owner
 
 _SEATS = "seats"
 

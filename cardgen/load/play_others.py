@@ -8,8 +8,8 @@ from cardgen.load.checking import Path
 from cardgen.load.play_spec import StepEntry
 from cardgen.load.play_words import PlayWords
 from cardgen.model.people import ANY, GOALS, PLACES, TARGET, Among
-from cardgen.model.play import Owner, Verb
 from cardgen.model.playnames import CARD, HOME
+from cardgen.model.steps import Owner, Verb
 
 _EACH = "each"
 _PAWN = (HOME, ANY, Among.NEAR.value)

@@ -11,8 +11,8 @@ from cardgen.load.play_steps import StepReader
 from cardgen.load.play_words import PlayWords
 from cardgen.model.game import Game
 from cardgen.model.people import CardRule, Goal, Tally, Trigger
-from cardgen.model.play import Step
 from cardgen.model.playnames import GOAL
+from cardgen.model.steps import Step
 
 
 class PeopleReader:

@@ -8,8 +8,9 @@ from types import MappingProxyType
 from cardgen.load.checking import Path
 from cardgen.load.play_spec import BackEntry, CardPlayEntry, ContestEntry, SideEntry, StepEntry
 from cardgen.load.play_words import PlayWords
-from cardgen.model.play import Contest, Owner, Step, Verb
+from cardgen.model.play import Contest
 from cardgen.model.sides import OWN, Back, CardPlay, Side, Sides, Tie, Which, Who
+from cardgen.model.steps import Owner, Step, Verb
 
 Reader = Callable[[Sequence[StepEntry], Path], tuple[Step, ...]]
 
@@ -149,10 +150,11 @@ def read_back(words: PlayWords, number: int, entry: BackEntry) -> Back:
     path: Path = ("backs", number)
     words.known("deck", entry.deck, (*path, "deck"))
     words.all_known("type", entry.types, (*path, "types"))
+    words.all_known("trait", entry.traits, (*path, "traits"))
     if entry.figure:
         words.known("column", entry.figure, (*path, "figure"))
     words.icon(entry.icon, (*path, "icon"))
-    return Back(entry.deck, entry.types, entry.name, entry.figure, entry.icon)
+    return Back(entry.deck, entry.types, entry.name, entry.figure, entry.icon, entry.traits)
 
 
 def check_share(words: PlayWords, what: str, entry: StepEntry, path: Path) -> None:

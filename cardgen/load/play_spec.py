@@ -10,8 +10,8 @@ from pydantic_core import CoreSchema
 
 from cardgen.load.shapes import Filled, Identifier, Names, Shape
 from cardgen.model.people import Alive
-from cardgen.model.play import Gives, Owner
 from cardgen.model.sides import Order, Tie, Which, Who
+from cardgen.model.steps import Gives, Owner
 
 _TEXT = {"type": ["string", "integer"]}
 
@@ -320,6 +320,7 @@ class BackEntry(Shape):
 
     deck: Filled = Field(description="The deck whose cards have such backs.")
     types: Names = Field(min_length=1, description="The types of the cards that may be behind it.")
+    traits: Names = Field((), description="The traits that all cards behind it have.")
     name: Filled = Field(description="What is seen on it.")
     figure: str = Field("", description="The column whose number it shows.")
     icon: str = Field("", description="Its icon.")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from types import MappingProxyType
 
 from cardgen.load.checking import Path
@@ -21,7 +22,7 @@ from cardgen.load.play_spec import StepEntry
 from cardgen.load.play_words import PlayWords
 from cardgen.load.yaml_source import Node
 from cardgen.model.people import Among
-from cardgen.model.play import Choice, Owner, Step, Verb
+from cardgen.model.steps import Choice, Owner, Step, Verb
 
 _WHAT: Mapping[Verb, str] = MappingProxyType({Verb.SKIP: "turn", Verb.ELIMINATE: "seat", Verb.STOP: "contest"})
 _OF_SEATS = (
@@ -88,42 +89,8 @@ class StepReader:
         (verb,) = found
         what = str(getattr(entry, verb.value) or "")
         self._check(verb, what, entry, path)
-        return Step(
-            verb=verb,
-            what=what,
-            source=entry.source,
-            to=entry.to,
-            each=entry.each or "",
-            where=entry.where,
-            condition=entry.condition,
-            at_least=entry.at_least,
-            at_most=entry.at_most,
-            up_to=entry.up_to,
-            mark=entry.mark,
-            place=entry.place,
-            gives=entry.gives,
-            types=entry.types,
-            traits=entry.traits,
-            over=entry.over,
-            but=entry.but,
-            stops=entry.stops,
-            goes_with=entry.goes_with,
-            random=entry.random,
-            again=entry.again,
-            optional=entry.optional,
-            of=entry.of,
-            turned=bool(entry.turned),
-            at=entry.at,
-            shares=MappingProxyType({key: MappingProxyType(dict(one)) for key, one in entry.shares.items()}),
-            without=MappingProxyType(dict(entry.without)),
-            winner=entry.winner,
-            lies=entry.lies,
-            given=entry.given,
-            first=entry.first,
-            among=entry.among,
-            sort=MappingProxyType(dict(entry.sort)),
-            words=entry.words or (what if verb in (Verb.ASK, Verb.ANNOUNCE, Verb.END) else ""),
-            fields=MappingProxyType(dict(entry.fields)),
+        return replace(
+            _plain(verb, what, entry),
             then=self.read(entry.then, (*path, "then")),
             otherwise=self.read(entry.otherwise, (*path, "otherwise")),
             choices=tuple(
@@ -134,18 +101,7 @@ class StepReader:
 
     def _check(self, verb: Verb, what: str, entry: StepEntry, path: Path) -> None:
         words = self._words
-        for key, text in (
-            ("if", entry.condition),
-            ("at-least", entry.at_least),
-            ("at-most", entry.at_most),
-            ("up-to", entry.up_to),
-            ("first", entry.first),
-            ("where", entry.where),
-            *((f"fields.{name}", text) for name, text in entry.fields.items()),
-        ):
-            words.expression(text, (*path, *key.split(".")))
-        for key, choice in entry.choices.items():
-            words.expression(choice.condition, (*path, "choices", key, "if"))
+        self._check_expressions(entry, path)
         check_each(words, entry, path, _EACH)
         check_people(words, verb, what, entry, path)
         check_stops(words, entry, path)
@@ -161,6 +117,26 @@ class StepReader:
             words.expression(what, (*path, verb.value))
         if verb in _WHAT and what != _WHAT[verb]:
             words.wrong(f"“{verb}” can only be {_WHAT[verb]}, and not “{what}”", (*path, verb.value))
+        self._check_verb(verb, what, entry, path)
+
+    def _check_expressions(self, entry: StepEntry, path: Path) -> None:
+        words = self._words
+        for key, text in (
+            ("if", entry.condition),
+            ("at-least", entry.at_least),
+            ("at-most", entry.at_most),
+            ("up-to", entry.up_to),
+            ("first", entry.first),
+            ("where", entry.where),
+            *((f"fields.{name}", text) for name, text in entry.fields.items()),
+        ):
+            words.expression(text, (*path, *key.split(".")))
+        for key, choice in entry.choices.items():
+            words.expression(choice.condition, (*path, "choices", key, "if"))
+
+    def _check_verb(self, verb: Verb, what: str, entry: StepEntry, path: Path) -> None:
+        """What one verb needs and others do not."""
+        words = self._words
         checks: Mapping[Verb, Callable[[str, StepEntry, Path], None]] = {
             Verb.DRAW: self._check_cards,
             Verb.FLIP: self._check_flip,
@@ -243,3 +219,44 @@ class StepReader:
     def _check_eliminate(self, _: str, entry: StepEntry, path: Path) -> None:
         if entry.fields or entry.traits or entry.to:
             self._to(("pile",), entry, path)
+
+
+def _plain(verb: Verb, what: str, entry: StepEntry) -> Step:
+    """A step without the steps that follow it."""
+    return Step(
+        verb=verb,
+        what=what,
+        source=entry.source,
+        to=entry.to,
+        each=entry.each or "",
+        where=entry.where,
+        condition=entry.condition,
+        at_least=entry.at_least,
+        at_most=entry.at_most,
+        up_to=entry.up_to,
+        mark=entry.mark,
+        place=entry.place,
+        gives=entry.gives,
+        types=entry.types,
+        traits=entry.traits,
+        over=entry.over,
+        but=entry.but,
+        stops=entry.stops,
+        goes_with=entry.goes_with,
+        random=entry.random,
+        again=entry.again,
+        optional=entry.optional,
+        of=entry.of,
+        turned=bool(entry.turned),
+        at=entry.at,
+        shares=MappingProxyType({key: MappingProxyType(dict(one)) for key, one in entry.shares.items()}),
+        without=MappingProxyType(dict(entry.without)),
+        winner=entry.winner,
+        lies=entry.lies,
+        given=entry.given,
+        first=entry.first,
+        among=entry.among,
+        sort=MappingProxyType(dict(entry.sort)),
+        words=entry.words or (what if verb in (Verb.ASK, Verb.ANNOUNCE, Verb.END) else ""),
+        fields=MappingProxyType(dict(entry.fields)),
+    )

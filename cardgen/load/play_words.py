@@ -166,8 +166,8 @@ class PlayWords:
                 seen.setdefault(action, phase)
         for action in self._spec.always:
             if action in seen:
-                path = ("always", action)
-                self.wrong(f"the action “{action}” is in “{seen[action]}” already", path, "give it another id")
+                message = f"the action “{action}” is in “{seen[action]}” already"
+                self.wrong(message, ("always", action), "give it another id")
 
     def _tree(self, text: str, path: Path) -> Tree | None:
         lower = text.lower()

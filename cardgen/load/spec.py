@@ -84,7 +84,7 @@ class GameFile(Shape):
     title: Filled = Field(description="The game's title.")
     subtitle: str = Field("", description="A line below the title.")
     prefix: Prefix | None = Field(
-        None, description="Begins every card's code, as in DH-C09. Default: the folder's initials."
+        None, description="Begins every card's code, as in SI-G12. Default: the folder's initials."
     )
     players: Players = Field((1, 99), description="The fewest and the most players: [2, 6]. Default: any number.")
     language: Language = Field("en", description="The language that the game's data is in: en, de, zh-Hant.")

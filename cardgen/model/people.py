@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from cardgen.model.play import Step
+from cardgen.model.steps import Step
 
 TARGET = "target"
 """The seat that was chosen; for a trigger the one that caused it."""

@@ -6,10 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from types import MappingProxyType
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from cardgen.model.play import Step
+from cardgen.model.steps import Step
 
 
 class Which(StrEnum):
@@ -121,10 +119,11 @@ class Sides:
 
 @dataclass(frozen=True, slots=True)
 class Back:
-    """What the back of a card of a deck shows: that it is of one of these types, and its number in the column."""
+    """What the back of a card of a deck shows: that it is of one of these types, has these traits, and its number."""
 
     deck: str
     types: tuple[str, ...]
     name: str
     figure: str = ""
     icon: str = ""
+    traits: tuple[str, ...] = ()

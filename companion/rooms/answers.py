@@ -8,22 +8,21 @@ from types import MappingProxyType
 
 from cardgen.model.effect import Verb as Does
 from cardgen.model.game import Card
-from cardgen.model.play import Gives, Owner, Step
-from companion.rooms import asking, cardanswers, cardsteps, contests, letters, peopleanswers, sides, spoils
+from cardgen.model.steps import Gives, Owner, Step
+from companion.rooms import asking, cardanswers, cardsteps, contests, letters, peopleanswers, rollanswers, sides, spoils
 from companion.rooms.backs import is_back
-from companion.rooms.bonuses import Roll
 from companion.rooms.carried import holders
 from companion.rooms.commands import Refused
+from companion.rooms.copies import type_of
 from companion.rooms.draft import Draft
 from companion.rooms.flow import proceed
-from companion.rooms.order import by_roll
 from companion.rooms.piles import lay_named, put_limits
-from companion.rooms.playing import spend
-from companion.rooms.reckon import places_for, type_of
-from companion.rooms.said import mark, say, word
+from companion.rooms.said import ends_sentence, mark, say, word
+from companion.rooms.sight import shows_secret
 from companion.rooms.spoils import sort_drawn
 from companion.rooms.state import Task
 from companion.rooms.steps import discard, flip_tasks
+from companion.rooms.whereabouts import places_for
 
 
 def answer(draft: Draft) -> None:
@@ -34,7 +33,7 @@ def answer(draft: Draft) -> None:
         asking.acts_for(draft, task.seat)
     else:
         asking.acts_for(draft, "")
-    if task.secret or task.kind == "unmask":
+    if task.secret or task.kind == "unmask" or shows_secret(task):
         asking.own_secret(draft, task.seat)
     _ANSWERS[task.kind](draft, task)
     proceed(draft)
@@ -153,84 +152,6 @@ def _lose(draft: Draft, seat: str, types: tuple[str, ...], cards: int) -> None:
             draft.tell("{name} has nothing to lose: {kinds}.", name=draft.name(seat), kinds=kinds)
 
 
-def _roll(draft: Draft, task: Task) -> None:
-    """Dice for one seat or for each of several."""
-    step = task.step
-    tree = draft.rules.tree(step.what)
-    fell = {seat: draft.dice.roll(tree) for seat in task.among}
-    told = [say("{name} {n}", name=draft.name(seat) or "–", n=total) for seat, total in fell.items()]
-    draft.tell("{dice}: {rolls}.", dice=step.what, rolls=told)
-    if step.gives is Gives.PLACE:
-        for seat, total in fell.items():
-            place = draft.rules.numbers.get(total, "")
-            draft.seat(seat, place=place)
-            draft.tell("{name} begins in {place}.", name=draft.name(seat), place=draft.owner_name(place) or "–")
-    if step.gives is Gives.ORDER:
-        done(draft, task, *by_roll(draft, task, fell))
-        return
-    if step.gives is Gives.FIRST:
-        best = tuple(seat for seat, total in fell.items() if total == max(fell.values()))
-        if len(best) > 1:
-            draft.tell("A tie: {names} roll again.", names=[draft.name(seat) for seat in best])
-            done(draft, task, draft.task("roll", task.seat, step, among=best))
-            return
-        draft.turn(seat=best[0])
-        draft.tell("{name} goes first.", name=draft.name(best[0]))
-    follow: list[Task] = []
-    for seat, total in fell.items():
-        enough = not step.at_least or total >= draft.reckoner(seat, task.card).value(step.at_least)
-        follow += draft.following(step.then if enough else step.otherwise, task, seat=seat, rolled=total)
-    done(draft, task, *follow)
-
-
-def _spoils(draft: Draft, task: Task) -> None:
-    """Those who have won alike roll for it; a tie is rolled again."""
-    tree = draft.rules.tree(contests.rule_of(draft).roll)
-    fell = {seat: draft.dice.roll(tree) for seat in task.among}
-    best = tuple(seat for seat, total in fell.items() if total == max(fell.values()))
-    told = [say("{name} {n}", name=draft.name(seat), n=total) for seat, total in fell.items()]
-    draft.tell("{rolls}.", rolls=told)
-    done(draft, task)
-    if len(best) > 1:
-        draft.push_tasks([replace(task, id=draft.make_id("t"), among=best)])
-    else:
-        contests.take(draft, best[0])
-
-
-def roll_on_table(draft: Draft, task: Task) -> int:
-    """A roll on a table: the die, all that is added, and the row. Gives the total."""
-    table = draft.rules.tables[task.step.what]
-    lines = Roll.of(draft.rules, draft.state, task).lines()
-    die = draft.dice.die(table.dice)
-    total = die + sum(line.by for line in lines)
-    draft.explain(lines, total)
-    text = mark("{name} rolls on {table}: {die}, which makes {total}. {row}.")
-    row = table.row(total)
-    words = {"table": word(table.title), "row": word(row.short)}
-    draft.tell(text, name=draft.name(task.seat), die=die, total=total, **words)
-    spend(draft, task, table.id)
-    return total
-
-
-def _table(draft: Draft, task: Task) -> None:
-    step = task.step
-    total = roll_on_table(draft, task)
-    if step.at_least:
-        enough = total >= draft.of(task).value(step.at_least)
-        done(draft, task, *draft.following(step.then if enough else step.otherwise, task, rolled=total))
-        return
-    row = draft.rules.tables[step.what].row(total)
-    plays = draft.rules.play.tables.get(step.what)
-    follow = next((one.do for one in plays.rows if (one.low, one.high) == (row.low, row.high)), ()) if plays else ()
-    done(draft, task, *draft.following((*follow, *step.then), task, rolled=total))
-
-
-def _chase(draft: Draft, task: Task) -> None:
-    total = roll_on_table(draft, task)
-    done(draft, task)
-    contests.caught(draft, task, found=total >= draft.reckoner(task.seat).value(task.step.at_least))
-
-
 def _battle(draft: Draft, task: Task) -> None:
     contests.battle(draft, task)
     done(draft, task)
@@ -341,7 +262,8 @@ def _ask(draft: Draft, task: Task) -> None:
     if task.secret:
         draft.tell("{name} has chosen.", name=draft.name(task.seat))
     else:
-        draft.tell("{name}: {words}", name=draft.name(task.seat), words=word(choice.words))
+        text = mark("{name}: {words}") if ends_sentence(choice.words) else mark("{name}: {words}.")
+        draft.tell(text, name=draft.name(task.seat), words=word(choice.words))
     done(draft, task, *_steps(draft, task, choice.do))
 
 
@@ -389,8 +311,8 @@ _ANSWERS: Mapping[str, Callable[[Draft, Task], None]] = MappingProxyType(
     {
         "draw": _draw,
         "flip": _flip,
-        "roll": _roll,
-        "table": _table,
+        "roll": rollanswers.roll,
+        "table": rollanswers.on_table,
         "battle": _battle,
         "pick": _pick,
         "target": _target,
@@ -402,8 +324,8 @@ _ANSWERS: Mapping[str, Callable[[Draft, Task], None]] = MappingProxyType(
         "willing": _willing,
         "another": _another,
         "stand": _stand,
-        "spoils": _spoils,
-        "chase": _chase,
+        "spoils": rollanswers.spoils,
+        "chase": rollanswers.chase,
         "play": sides.play,
         "reveal": sides.reveal,
         "clash": sides.clash_roll,

@@ -20,6 +20,7 @@ def act(draft: Draft, action: Action) -> None:
     """A seat takes an action, whoever's turn it is; what follows from it goes before all that is due."""
     seat = asking.seat(draft, "seat", draft.command.seat or "")
     asking.acts_for(draft, seat)
+    asking.own_secret(draft, seat, say("This is for {name} to do.", name=draft.name(seat)))
     if not is_there(draft.rules, draft.state, action, seat, draft.command.seat):
         raise Refused(say("There is no such action now."))
     for reason in reasons(draft.rules, draft.state, action, seat, draft.command.seat):

@@ -129,10 +129,10 @@ def acts_for(draft: Draft, whose: str, refusal: Said | None = None) -> None:
         raise Refused(refusal or say("This is for {name} to do.", name=draft.name(whose)))
 
 
-def own_secret(draft: Draft, whose: str) -> None:
+def own_secret(draft: Draft, whose: str, refusal: Said | None = None) -> None:
     """Raises Refused where a seat has a phone and another one asks: what it knows in secret, it alone can answer."""
     if draft.state.seats[whose].phone and draft.command.seat != whose:
-        raise Refused(say("Only {name} can answer this.", name=draft.name(whose)))
+        raise Refused(refusal or say("Only {name} can answer this.", name=draft.name(whose)))
 
 
 def warned(draft: Draft, warning: Said) -> None:

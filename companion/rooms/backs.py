@@ -39,7 +39,7 @@ def backs_of(rules: Rulebook, deck: str, types: tuple[str, ...] = ()) -> tuple[S
     for number, back in enumerate(rules.play.backs):
         if back.deck != deck or (types and not set(types) & set(back.types)):
             continue
-        cards = [card for card in rules.game.cards if card.deck == deck and card.type in back.types]
+        cards = [card for card in rules.game.cards if card.deck == deck and _behind(back, card)]
         if not back.figure:
             found.append(Seen(f"{SIGN}{number}", back, None))
             continue
@@ -48,6 +48,10 @@ def backs_of(rules: Rulebook, deck: str, types: tuple[str, ...] = ()) -> tuple[S
         )
         found += [Seen(f"{SIGN}{number}.{figure}", back, figure) for figure in figures]
     return tuple(found)
+
+
+def _behind(back: Back, card: Card) -> bool:
+    return card.type in back.types and set(back.traits) <= set(card.traits)
 
 
 def is_back(code: str) -> bool:
@@ -70,7 +74,7 @@ def lay_back(draft: Draft, text: str, pile: str, owner: str) -> str:
     known = draft.rules.play.piles[pile]
     if known.decks and seen.back.deck not in known.decks:
         raise Refused(say("{card} does not belong in: {pile}.", card=word(seen.back.name), pile=word(known.name)))
-    return draft.lay("", pile, owner, fields=seen.fields, types=seen.back.types)
+    return draft.lay("", pile, owner, fields=seen.fields, types=seen.back.types, traits=seen.back.traits)
 
 
 def check_back(draft: Draft, copy: Copy, card: Card) -> None:
@@ -82,4 +86,4 @@ def check_back(draft: Draft, copy: Copy, card: Card) -> None:
 def fits(copy: Copy, card: Card) -> bool:
     """Whether a card may be the one of which this back was seen."""
     figures = all(card.fields.get(name, "").strip() == text for name, text in copy.fields.items())
-    return figures and (not copy.types or card.type in copy.types)
+    return figures and (not copy.types or card.type in copy.types) and set(copy.traits) <= set(card.traits)

@@ -9,7 +9,8 @@ from typing import Any
 from cardgen.model.effect import Effect, Lasts, Verb
 from cardgen.model.game import Card
 from cardgen.model.lasting import lasting
-from companion.rooms.reckon import Reckoner, traits_of, working
+from companion.rooms.copies import traits_of
+from companion.rooms.reckon import Reckoner, working
 from companion.rooms.rulebook import Rulebook
 from companion.rooms.said import Said, say, word
 from companion.rooms.state import Chosen, RoomState, Task

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from cardgen.model.effect import Lasts
-from cardgen.model.play import Owner, Pile, Step, Verb
+from cardgen.model.play import Pile
+from cardgen.model.steps import Owner, Step, Verb
 from companion.rooms import asking, seals
-from companion.rooms.answers import roll_on_table
 from companion.rooms.bonuses import Roll
 from companion.rooms.carried import counters_at, piles_at, root
 from companion.rooms.commands import Refused, Stale
@@ -16,6 +16,7 @@ from companion.rooms.flow import proceed
 from companion.rooms.peopleanswers import lay_groups, tell_groups
 from companion.rooms.piles import cast_limits, check_deck, elsewhere, lay_named, name_copy, put_limits
 from companion.rooms.playing import hand_counter, most_discards, play_from_hand, rule_of, steps_of
+from companion.rooms.rollanswers import roll_on_table
 from companion.rooms.said import mark, say, word
 from companion.rooms.state import OVER, ROOM, Chosen, Task
 from companion.rooms.steps import signed

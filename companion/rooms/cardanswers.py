@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from cardgen.model.play import Step
+from cardgen.model.steps import Owner, Step
 from companion.rooms import asking
 from companion.rooms.cardsteps import attach_to, bearable, carried_steps, laid_at, lay_one, take_off
 from companion.rooms.commands import Refused
@@ -13,6 +13,7 @@ from companion.rooms.draft import Draft
 from companion.rooms.piles import name_copy
 from companion.rooms.said import mark, say, word
 from companion.rooms.state import Task
+from companion.rooms.steps import move_card
 
 
 def lay(draft: Draft, task: Task) -> None:
@@ -84,6 +85,11 @@ def carry(draft: Draft, task: Task) -> None:
     if key not in task.among:
         raise Refused(say("This is none of those to choose from."))
     moves = carried_steps(draft, task, [asking.copy(draft, key)])
+    to = draft.rules.play.piles.get(task.step.to)
+    if to is None or to.of is not Owner.CARD:
+        for one in moves:  # at once: others may be asked before this seat, and steps would wait for their answers
+            move_card(draft, one.card, one.step.to, one.seat)
+        moves = []
     rest = tuple(one for one in task.among if one != key and one in draft.state.cards)
     again = [replace(task, id=draft.make_id("t"), among=rest, left=task.left - 1)] if task.left > 1 and rest else []
     draft.swap_task(task.id, [*moves, *again])

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from cardgen.model.play import Gives, Owner, Step, Verb
+from cardgen.model.steps import Gives, Owner, Step, Verb
 from companion.rooms.carried import holders
 from companion.rooms.copies import is_known, may_be, traits_of
 from companion.rooms.draft import Draft
 from companion.rooms.piles import put_limits
-from companion.rooms.reckon import places_for, seats_in
 from companion.rooms.roads import SEATS
 from companion.rooms.said import mark, say, word
 from companion.rooms.state import Task
+from companion.rooms.whereabouts import places_for, seats_in
 
 
 def cards_meant(draft: Draft, step: Step, pile: str, seat: str, card: str = "") -> tuple[str, ...]:

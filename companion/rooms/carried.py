@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from cardgen.model.effect import Effect, Verb
-from cardgen.model.play import Counter, Owner, Pile
+from cardgen.model.play import Counter, Pile
+from cardgen.model.steps import Owner
 from companion.rooms.copies import traits_of
 from companion.rooms.rulebook import Rulebook
 from companion.rooms.state import RoomState

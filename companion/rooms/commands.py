@@ -14,13 +14,15 @@ where `Refused.overridable` says that it may.
                 invite, willing, another {choice: yes or no} · stand {choice: again or flee} · lay {place} ·
                 spread {shares: {id: number}} · attach, carry {card: id} · name {[card: code]} ·
                 play {play, [card: id], [code: code or back], [on: id]} or {play: nothing} ·
-                reveal {card: code} or {by} · clash {[values]} · claim {[card: id]}
+                reveal {card: code} or {by} · clash {[values]} · claim {[card: id]} · choose {[target: seat]} ·
+                give, take {[card: id]} · unmask {card: code} · send {target: seat, [card: code]} ·
+                verdict {choice: yes or no} · heed {} · scatter {[groups: lists of places]}
               waive {task} (the host, by hand)
-    Turn      act {action} · next {} · turn {seat} (the host, by hand)
+    Turn      act {action, [seat]} · next {} · turn {seat} (the host, by hand)
     Rolls     choose {task, card: id or code, [on], [discards], [seat]} or {task, by, words} ·
               roll {dice, [values]} · table {table, [seat], [values]}
     By hand   count {counter, [owner], by} · put {card: id, to, [owner], [at]} or {code, to, [owner], [from]}, where
-              `to` is a pile, a counter or nothing · name {card: id, code} · pawn {[seat], place} ·
+              `to` is a pile, a counter or nothing · name {card: id, code} · pawn {[seat], place} · groups {groups} ·
               play {code or card: id, [seat], [discards]} · out {seat, out} · over {winners}
 
 `values` are what real dice showed, in order; null lets the companion roll that die.

@@ -6,15 +6,16 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from cardgen.model.play import Contest as Rule
-from cardgen.model.play import Step, Verb
+from cardgen.model.steps import Step, Verb
 from companion.rooms import sides
 from companion.rooms.bonuses import Roll
 from companion.rooms.commands import Refused
+from companion.rooms.copies import is_known
 from companion.rooms.draft import Draft
 from companion.rooms.playing import spend
-from companion.rooms.reckon import is_known, seats_in
 from companion.rooms.said import mark, say
 from companion.rooms.state import Contest, Task
+from companion.rooms.whereabouts import seats_in
 
 INTERNAL = Step(Verb.ASK)
 """The step of tasks that only a contest makes."""

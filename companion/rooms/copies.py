@@ -52,7 +52,7 @@ def back_of(rules: Rulebook, copy: Copy) -> Back | None:
     """The back of an unknown card, where it was seen."""
     if is_known(rules, copy) or not copy.types:
         return None
-    return next((back for back in rules.play.backs if back.types == copy.types), None)
+    return next((back for back in rules.play.backs if (back.types, back.traits) == (copy.types, copy.traits)), None)
 
 
 def back_words(rules: Rulebook, copy: Copy) -> Said | None:

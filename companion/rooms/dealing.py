@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from cardgen.model.play import Step
+from cardgen.model.steps import Step
 from companion.rooms.commands import Refused
 from companion.rooms.draft import Draft
-from companion.rooms.reckon import seats_in
 from companion.rooms.said import mark, say, word
 from companion.rooms.state import Task
+from companion.rooms.whereabouts import seats_in
 
 
 def deal_shares(draft: Draft, task: Task) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -10,9 +11,15 @@ from companion.rooms.commands import Refused
 from companion.rooms.said import Said, say
 
 MOST_VALUES = 1000
+_DIFFERENCE = re.compile(r"\babs\(([^()]*)\)")
 
 Random = Callable[[int], int]
 """Gives a number from 0 to below its argument: `secrets.randbelow` is one."""
+
+
+def dice_words(notation: str) -> str:
+    """Dice as people write them: `1d6 − 1d4` for `abs(1d6 - 1d4)`, of which only the difference counts."""
+    return _DIFFERENCE.sub(r"\1", notation).replace(" - ", " − ")
 
 
 class DiceBox:

@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from cardgen.model.play import Owner, Step
-from companion.rooms.attach import release
+from cardgen.model.steps import Owner, Step
 from companion.rooms.bonuses import Line
+from companion.rooms.carried import counters_at, piles_at, root
 from companion.rooms.codec import dump
 from companion.rooms.commands import Command
 from companion.rooms.copies import back_words
@@ -149,14 +149,30 @@ class Draft:
 
     def shift(self, key: str, pile: str, owner: str) -> None:
         """Move a card to the top of a pile, with what belongs to it."""
-        release(self, key, pile)
+        self._release(key, pile)
         self.make_id("c")
         self.set(("cards", key), replace(self.state.cards[key], pile=pile, owner=owner, order=self.state.made))
 
     def remove(self, key: str) -> None:
         """Take a card off the table, with what belongs to it."""
-        release(self, key)
+        self._release(key)
         self.set(("cards", key), None)
+
+    def _release(self, key: str, pile: str = "") -> None:
+        """Let go of what does not follow a card into a pile, or off the table where there is none."""
+        owner = root(self.state, key)
+        for known in piles_at(self.rules, self.state, key):
+            if pile in known.inside:
+                continue
+            for card in self.state.pile(known.id, key):
+                if known.drops and owner in self.state.seats:
+                    self.shift(card, known.drops, owner)
+                else:
+                    self.remove(card)
+        for counter in counters_at(self.rules, self.state, key):
+            if pile not in counter.inside:
+                self.clear(counter.id, key)
+                self.set(("marks", f"{counter.id}@{key}"), None)
 
     def drawn(self, deck: str, cards: int) -> None:
         """Count cards off the counters that say how many a deck has left."""

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from cardgen.model.people import GOALS
 from companion.rooms.draft import Draft
-from companion.rooms.reckon import goals_of, seats_in
+from companion.rooms.reckon import goals_of
 from companion.rooms.said import word
 from companion.rooms.state import OVER
+from companion.rooms.whereabouts import seats_in
 
 
 def finish(draft: Draft, winner: str, words: str) -> None:

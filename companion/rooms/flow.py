@@ -8,13 +8,13 @@ from types import MappingProxyType
 from cardgen.model.play import Phase
 from companion.rooms import contests, sides, triggers
 from companion.rooms.asking import open_tasks
-from companion.rooms.attach import begin_counters
+from companion.rooms.cardcounters import begin_counters
 from companion.rooms.draft import Draft, owners
 from companion.rooms.ending import finish
 from companion.rooms.offers import anything_left
-from companion.rooms.reckon import seats_in, turn_order
 from companion.rooms.state import OVER, PLAY, SETUP, Task, Turn
 from companion.rooms.steps import Handler, expand
+from companion.rooms.whereabouts import seats_in, turn_order
 
 _MOST_STEPS = 2000
 _TOGETHER = ("flip", "draw")

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cardgen.model.game import Card
-from cardgen.model.play import Owner, Pile
+from cardgen.model.play import Pile
+from cardgen.model.steps import Owner
 from companion.rooms import asking
 from companion.rooms.backs import fits, is_back
 from companion.rooms.carried import holders

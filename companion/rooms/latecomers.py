@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from cardgen.model.play import Gives, Owner, Step, Verb
+from cardgen.model.steps import Gives, Owner, Step, Verb
 from companion.rooms.commands import Refused
 from companion.rooms.draft import Draft
 from companion.rooms.flow import proceed

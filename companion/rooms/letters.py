@@ -13,11 +13,12 @@ from companion.rooms import asking
 from companion.rooms.commands import Refused
 from companion.rooms.draft import Draft
 from companion.rooms.piles import check_deck
-from companion.rooms.reckon import Reckoner, those
+from companion.rooms.reckon import Reckoner
 from companion.rooms.rulebook import Rulebook
 from companion.rooms.said import mark, say, word
 from companion.rooms.sight import reads
 from companion.rooms.state import RoomState, Task
+from companion.rooms.whereabouts import those
 
 YES, NO = "yes", "no"
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from companion.rooms.draft import Draft
-from companion.rooms.reckon import turn_order
 from companion.rooms.state import Task
+from companion.rooms.whereabouts import turn_order
 
 
 def by_roll(draft: Draft, task: Task, fell: Mapping[str, int]) -> list[Task]:

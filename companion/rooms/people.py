@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 
 from cardgen.model.people import TARGET, Among
-from cardgen.model.play import Step
 from cardgen.model.playnames import CARD
+from cardgen.model.steps import Step
 from companion.rooms.draft import Draft
 from companion.rooms.ending import finish
-from companion.rooms.reckon import places_for, those
 from companion.rooms.said import mark, word
 from companion.rooms.state import Task
+from companion.rooms.whereabouts import places_for, those
 
 _ALL = "all"
 _EACH = "each"
@@ -101,11 +101,15 @@ def reveal(draft: Draft, task: Task) -> None:
             for key in hidden:
                 _show_to(draft, task, key)
         draft.follow(task.step.then, task)
-    elif unknown:
+    elif unknown and not task.step.optional:
         named = [replace(task, kind="unmask", id=draft.make_id("t"), card=key) for key in unknown]
-        draft.push_tasks([*named, replace(task, id=draft.make_id("t"))])
+        # Whatever is not named then, as the host struck it out, stays hidden.
+        then = replace(task, id=draft.make_id("t"), step=replace(task.step, optional=True))
+        draft.push_tasks([*named, then])
     else:
         for key in hidden:
+            if key in unknown:
+                continue
             draft.set(("cards", key), replace(draft.state.cards[key], shown=True))
             text = mark("{name} shows for all to see: {card}.")
             draft.tell(text, name=draft.name(task.seat), card=draft.card_name(key))

@@ -6,13 +6,15 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from cardgen.model.game import Card
-from cardgen.model.play import Limit, Owner
+from cardgen.model.play import Limit
+from cardgen.model.steps import Owner
 from companion.rooms import asking
 from companion.rooms.backs import check_back, is_back, lay_back
 from companion.rooms.carried import root
 from companion.rooms.commands import Refused
+from companion.rooms.copies import traits_of, type_of
 from companion.rooms.draft import Draft
-from companion.rooms.reckon import Reckoner, traits_of, type_of
+from companion.rooms.reckon import Reckoner
 from companion.rooms.rulebook import Rulebook
 from companion.rooms.said import Said, mark, say, word
 from companion.rooms.sight import reads

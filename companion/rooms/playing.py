@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from cardgen.model.effect import Effect, Lasts, Verb
 from cardgen.model.game import Card
 from cardgen.model.lasting import lasting
-from cardgen.model.play import Counter, Step
+from cardgen.model.play import Counter
+from cardgen.model.steps import Step
 from companion.rooms.draft import Draft
 from companion.rooms.rulebook import Rulebook
 from companion.rooms.said import word

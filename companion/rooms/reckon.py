@@ -9,8 +9,8 @@ from cardgen.dice.tree import ARITHMETIC, COMPARISONS, Absolute, Binary, Compare
 from cardgen.model.effect import Effect, Lasts, Verb
 from cardgen.model.game import Card
 from cardgen.model.lasting import lasting
-from cardgen.model.people import ANY, TARGET, Alive, Among, Goal, Tally
-from cardgen.model.play import Counter, Gives, Owner, Pile
+from cardgen.model.people import TARGET, Alive, Among, Goal, Tally
+from cardgen.model.play import Counter, Pile
 from cardgen.model.playnames import (
     ALL,
     ATTACHED,
@@ -36,25 +36,13 @@ from cardgen.model.playnames import (
     TYPE,
     VERSUS,
 )
+from cardgen.model.steps import Owner
 from companion.rooms.carried import adds, at_place, counted, given, holders, root, useful, worth
 from companion.rooms.copies import figure, is_known, traits_of, type_of
-from companion.rooms.roads import free_homes, reached
 from companion.rooms.rulebook import Rulebook
 from companion.rooms.sight import JUDGE, NOBODY, reads, sees
-from companion.rooms.state import ROOM, Copy, RoomState, Task
-
-__all__ = [
-    "Reckoner",
-    "figure",
-    "is_known",
-    "places_for",
-    "seats_in",
-    "standing",
-    "traits_of",
-    "turn_order",
-    "type_of",
-    "working",
-]
+from companion.rooms.state import ROOM, Copy, RoomState
+from companion.rooms.whereabouts import seats_in, those
 
 
 @dataclass(frozen=True, slots=True)
@@ -347,56 +335,7 @@ def working(rules: Rulebook, state: RoomState, seat: str) -> Iterator[str]:
                     yield key
 
 
-def seats_in(state: RoomState) -> tuple[str, ...]:
-    """The seats that are still in the game, in order."""
-    return tuple(key for key in turn_order(state) if not state.seats[key].out)
-
-
-def those(state: RoomState, seat: str, which: Among) -> tuple[str, ...]:
-    """The seats in the game that are meant, seen from one: at its place, in its group of places, elsewhere, or all.
-
-    They come in the order of turns, from that seat on.
-    """
-    order = turn_order(state)
-    at = order.index(seat) if seat in order else 0
-    inside = tuple(key for key in (*order[at:], *order[:at]) if not state.seats[key].out)
-    others = tuple(key for key in inside if key != seat)
-    here = state.seats[seat].place if seat in state.seats else ""
-    near = next((group for group in state.groups if here in group), (here,)) if here else ()
-    found: Mapping[Among, tuple[str, ...]] = {
-        Among.ALL: inside,
-        Among.OTHERS: others,
-        Among.HERE: tuple(key for key in others if here and state.seats[key].place == here),
-        Among.NEAR: tuple(key for key in others if state.seats[key].place in near),
-        Among.FAR: tuple(key for key in others if here and state.seats[key].place not in (*near, "")),
-        Among.TURN: tuple(key for key in others if key == state.turn.seat),
-    }
-    return found[which]
-
-
 def goals_of(rules: Rulebook, state: RoomState, seat: str) -> tuple[Goal, ...]:
     """The goals that the cards of a seat give it."""
     mine = (copy.code for copy in state.cards.values() if copy.owner == seat)
     return tuple(rules.play.goals[code] for code in mine if code in rules.play.goals)
-
-
-def turn_order(state: RoomState) -> tuple[str, ...]:
-    """All seats as their turns come."""
-    known = [key for key in state.order if key in state.seats]
-    return (*known, *(key for key in state.seats if key not in known))
-
-
-def places_for(rules: Rulebook, state: RoomState, task: Task) -> tuple[str, ...]:
-    """Where the pawn of a task may go: along the roads, the place where it stands first, or to a place with a mark."""
-    here = state.seats[task.seat].place
-    step = task.step
-    if step.gives is Gives.HOME:
-        return free_homes(rules, state, step.mark)
-    if step.to == ANY:
-        return tuple(place for place in rules.places if place != here)
-    if step.to == Among.NEAR:
-        group = next((group for group in state.groups if here in group), ())
-        return tuple(place for place in group if place != here)
-    if step.mark:
-        return tuple(place for place in rules.marked(step.mark) if place != here)
-    return reached(rules, state, task.seat, step.stops, task.left) if here else ()

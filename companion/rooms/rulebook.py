@@ -11,10 +11,11 @@ from cardgen.dice import Tree, parse
 from cardgen.dice.tree import Absolute, Binary, Compare, Negative, Number
 from cardgen.model.board import Place
 from cardgen.model.game import Card, Game
-from cardgen.model.play import Counter, Option, Owner, Pile, Play
+from cardgen.model.play import Counter, Option, Pile, Play
 from cardgen.model.playnames import expression_names, kinds_of_cards, numeric_fields
 from cardgen.model.rolltable import RollTable
 from cardgen.model.speech import ENGLISH, Speech
+from cardgen.model.steps import Owner
 from cardgen.model.wording import effect_lines, marks
 from cardgen.model.words import Term
 

@@ -29,6 +29,16 @@ _FULL_WIDTH = ("。", "！", "？", "；", "：", "，", "」", "』", "）", "�
 """Marks that bring their own space."""
 
 
+def ends_sentence(text: str) -> bool:
+    """Whether words are a sentence of their own, and not a few words that stand in one."""
+    return text.rstrip("”’)").endswith((".", "!", "?", "…", *_FULL_WIDTH))
+
+
+def figure(number: int) -> str:
+    """A whole number as it is printed, below 0 with a minus sign."""
+    return f"−{-number}" if number < 0 else str(number)
+
+
 def word(text: str) -> Said:
     """A word or sentence of the game itself (a card, a place, a step's words), which its own translations tell.
 

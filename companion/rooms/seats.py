@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from cardgen.model.play import Owner
+from cardgen.model.steps import Owner
 from companion.rooms import asking, dealing, latecomers, seals
 from companion.rooms.commands import Refused, Stale
 from companion.rooms.draft import Draft, owners

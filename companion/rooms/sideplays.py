@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from cardgen.model.play import Owner
 from cardgen.model.sides import OWN, CardPlay, Which, Who
+from cardgen.model.steps import Owner
 from companion.rooms.holding import how_many
 from companion.rooms.reckon import Reckoner
 from companion.rooms.rulebook import Rulebook

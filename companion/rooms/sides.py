@@ -6,20 +6,20 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
-from cardgen.model.play import Step, Verb
 from cardgen.model.sides import CardPlay, Order, Sides, Tie, Which
+from cardgen.model.steps import Step, Verb
 from companion.rooms import asking
 from companion.rooms.commands import Refused
 from companion.rooms.draft import Draft
 from companion.rooms.holding import take
 from companion.rooms.piles import name_copy
 from companion.rooms.playing import steps_of
-from companion.rooms.reckon import seats_in
 from companion.rooms.said import Said, mark, say, word
 from companion.rooms.sideplays import by_card, lies_for, open_to, quietable, side_of, why_not
 from companion.rooms.sidesums import Sums, sides_of
 from companion.rooms.spoils import give_back, rotated
 from companion.rooms.state import ROOM, Clash, Contest, Played, Task
+from companion.rooms.whereabouts import seats_in
 
 INTERNAL = Step(Verb.ASK)
 CLOSING = "closing"

@@ -8,8 +8,8 @@ from fractions import Fraction
 
 from cardgen.dice import Distribution, odds
 from cardgen.dice.distribution import constant, negated, summed
-from cardgen.model.play import Owner
 from cardgen.model.sides import Side, Sides, Tie, Which
+from cardgen.model.steps import Owner
 from companion.rooms.carried import holders, useful, worth
 from companion.rooms.copies import figure, is_known, tells, traits_of
 from companion.rooms.reckon import Reckoner

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from cardgen.model.steps import Verb
 from companion.rooms.carried import root
 from companion.rooms.rulebook import Rulebook
-from companion.rooms.state import Copy, RoomState
+from companion.rooms.state import Copy, RoomState, Task
 
 JUDGE = "*"
 """Who sees all cards: what finds out whether a goal is reached or something follows by itself."""
@@ -29,6 +30,11 @@ def reads(state: RoomState, viewer: str | None, owner: str) -> bool:
 def reads_one_of(state: RoomState, viewer: str | None, owners: Iterable[str]) -> bool:
     """Whether a seat may see what one of several seats may."""
     return any(reads(state, viewer, owner) for owner in owners)
+
+
+def shows_secret(task: Task) -> bool:
+    """Whether an answer to a task would show what its seat hides: no host gives that one for a seat with a phone."""
+    return any(step.verb is Verb.REVEAL for choice in task.step.choices for step in choice.do)
 
 
 def sees(rules: Rulebook, state: RoomState, viewer: str | None, copy: Copy) -> bool:

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from cardgen.model.play import Step
+from cardgen.model.steps import Step
 from companion.rooms import asking
 from companion.rooms.cardsteps import cards_meant
 from companion.rooms.commands import Refused
 from companion.rooms.copies import type_of
 from companion.rooms.draft import Draft
-from companion.rooms.reckon import seats_in
 from companion.rooms.said import Said, say, word
 from companion.rooms.state import RoomState, Task
+from companion.rooms.whereabouts import seats_in
 
 FIGHTERS = "fighters"
 

@@ -8,7 +8,7 @@ from functools import cache
 from types import MappingProxyType
 from typing import Any
 
-from cardgen.model.play import Step
+from cardgen.model.steps import Step
 from companion.rooms.codec import dump, load
 from companion.rooms.said import Said
 
@@ -202,8 +202,8 @@ class RoomState:
     """Everything about a room.
 
     Counters are kept as `counter@owner`. `groups` are the places that were laid out together, by chance. `order` is
-    that of the turns, where it is not that of the seats. `flow` is the revision at which what is due, the turn or a contest
-    last changed: whoever saw less has to look again.
+    that of the turns, where it is not that of the seats. `flow` is the revision at which what is due, the turn or a
+    contest last changed: whoever saw less has to look again.
     """
 
     room: str = ""

@@ -8,14 +8,15 @@ from types import MappingProxyType
 from typing import TypeAlias
 
 from cardgen.model.people import ANY, TARGET, Among
-from cardgen.model.play import Owner, Verb
 from cardgen.model.playnames import HOME
+from cardgen.model.steps import Owner, Verb
 from companion.rooms import cardsteps, contests, dealing, letters, people, sides, spoils
 from companion.rooms.carried import root
+from companion.rooms.copies import traits_of
 from companion.rooms.draft import Draft
-from companion.rooms.reckon import seats_in, traits_of
 from companion.rooms.said import mark, word
 from companion.rooms.state import Task
+from companion.rooms.whereabouts import seats_in
 
 _TRIES = 200
 
@@ -167,8 +168,7 @@ def _discard(draft: Draft, task: Task) -> None:
     step = task.step
     among = candidates(draft, task)
     if step.what == "all":
-        for key in among:
-            discard(draft, task.seat, key)
+        discard(draft, task.seat, *among)
         return
     cards = draft.of(task).value(step.what)
     if not among:
@@ -184,12 +184,14 @@ def _discard(draft: Draft, task: Task) -> None:
     wait(draft, task, "pick", among=among, left=min(cards, len(among)))
 
 
-def discard(draft: Draft, seat: str, key: str) -> None:
-    """Take a card of a seat off the table, for all to see."""
-    lost = root(draft.state, key) in draft.state.seats
-    text = mark("{name} loses {card}.") if lost else mark("Discarded: {card}.")
-    draft.tell(text, name=draft.name(seat), card=draft.card_name(key))
-    draft.remove(key)
+def discard(draft: Draft, seat: str, *cards: str) -> None:
+    """Take cards of a seat, or of the room, off the table, for all to see."""
+    for text, lost in ((mark("{name} loses {card}."), True), (mark("Discarded: {card}."), False)):
+        names = [draft.card_name(key) for key in cards if (root(draft.state, key) in draft.state.seats) is lost]
+        if names:
+            draft.tell(text, name=draft.name(seat), card=names)
+    for key in cards:
+        draft.remove(key)
 
 
 def _roll(draft: Draft, task: Task) -> None:
@@ -211,7 +213,7 @@ def _add(draft: Draft, task: Task) -> None:
     applied = draft.count(counter.id, owner, here.value(step.what))
     if counter.of is Owner.SEAT:
         draft.causes[owner] = _cause(task, owner)
-    if (applied or counter.of is not Owner.CARD) and not counter.quiet:
+    if applied and not counter.quiet:
         whose = owner if counter.of is Owner.SEAT else task.seat
         name = draft.card_name(owner) if counter.of is Owner.CARD else draft.name(whose)
         draft.tell("{name}: {by} {counter}.", name=name, by=signed(applied), counter=word(counter.name))

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from companion.rooms.draft import Draft
-from companion.rooms.reckon import Reckoner, seats_in
+from companion.rooms.reckon import Reckoner
 from companion.rooms.sight import JUDGE
 from companion.rooms.state import PLAY
+from companion.rooms.whereabouts import seats_in
 
 
 def look(draft: Draft) -> None:

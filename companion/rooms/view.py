@@ -6,10 +6,11 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Any
 
-from cardgen.model.play import Counter, Owner, Pile
+from cardgen.model.play import Counter, Pile
+from cardgen.model.steps import Owner
 from companion.rooms.offers import actions_left, is_there, turn_reasons
 from companion.rooms.piles import said_of, warnings_of
-from companion.rooms.reckon import Reckoner, seats_in
+from companion.rooms.reckon import Reckoner
 from companion.rooms.rulebook import Rulebook
 from companion.rooms.said import Said, joined, render, say
 from companion.rooms.seals import is_sealed, openers
@@ -21,6 +22,7 @@ from companion.rooms.viewparty import PartyViewer
 from companion.rooms.viewpeople import PeopleViewer
 from companion.rooms.viewsides import SidesViewer
 from companion.rooms.viewtasks import TaskViewer
+from companion.rooms.whereabouts import seats_in
 
 _LINES_SHOWN = 60
 

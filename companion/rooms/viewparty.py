@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Any
 
-from cardgen.model.play import Gives, Owner, Verb
+from cardgen.model.steps import Gives, Owner, Verb
 from companion.rooms.cardsteps import bearable, laid_at
 from companion.rooms.carried import counters_at, holders, piles_at, suits
 from companion.rooms.commands import Command
@@ -23,7 +23,7 @@ TITLES: Mapping[str, str] = MappingProxyType(
         "lay": mark("Choose a place for a card: {pile}"),
         "spread": mark("Share out {n}: {counter}"),
         "attach": mark("Who gets {card}?"),
-        "carry": mark("Choose a card: {pile}"),
+        "carry": mark("{pile}: which go to {to}?"),
         "name": mark("Which card is it? {pile}"),
     }
 )
@@ -50,9 +50,16 @@ class PartyViewer:
             TITLES[task.kind],
             n=task.left,
             pile=pile.name if pile else "–",
+            to=self._to_name(step.to),
             counter=counter.name if counter else "–",
             card=card.get("name") or say("a card"),
         )
+
+    def _to_name(self, to: str) -> str:
+        """What a pile is called, or a counter of cards that are only counted."""
+        play = self._rules.play
+        known = play.piles.get(to) or play.counters.get(to)
+        return known.name if known else "–"
 
     def pile_name(self, pile: str) -> str:
         """What a pile is called."""

@@ -135,6 +135,8 @@ class PeopleViewer:
             return {"cards": [self._cards.card(key) for key in task.among if key in self._state.cards]}
         if task.kind == "verdict":
             return self._verdict(task)
+        if task.kind == "heed":
+            return {"words": ""}  # those of the step are for who handed the card on
         if task.kind == "unmask":
             return {"pile": task.step.what, "mine": self.may_answer(task)}
         if task.kind == "scatter":

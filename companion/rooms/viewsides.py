@@ -8,7 +8,7 @@ from typing import Any
 
 from cardgen.model.sides import CardPlay, Which
 from companion.rooms.asking import open_tasks
-from companion.rooms.backs import backs_of
+from companion.rooms.backs import backs_of, fits
 from companion.rooms.chances import fraction
 from companion.rooms.copies import is_known, may_be
 from companion.rooms.holding import held, how_many
@@ -198,18 +198,17 @@ class SidesViewer:
         if copy is None or contest is None:
             return {"among": [], "figure": False}
         decks = self._rules.play.piles[copy.pile].decks
-        fits = [
+        there = {one.code for one in self._state.cards.values() if not self._rules.play.piles[one.pile].secret}
+        among = [
             card.code
             for card in self._rules.game.cards
-            if (not decks or card.deck in decks)
-            and (not copy.types or card.type in copy.types)
-            and all(card.fields.get(name, "").strip() == text for name, text in copy.fields.items())
+            if (not decks or card.deck in decks) and fits(copy, card) and (card.qty > 1 or card.code not in there)
         ]
         sums = Sums(self._rules, self._state)
         side = next((sums.sides.side(which) for which in Which if task.card in sums.cards(which)), None)
         return {
             "card": self._cards.card(task.card),
-            "among": fits,
+            "among": among,
             "decks": list(decks),
             "figure": side is not None and bool(side.figure) and not side.stat,
         }

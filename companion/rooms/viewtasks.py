@@ -8,20 +8,23 @@ from types import MappingProxyType
 from typing import Any
 
 from cardgen.dice import Distribution, odds, parse
-from cardgen.model.play import Step
+from cardgen.model.steps import Step
 from companion.rooms.asking import open_tasks
 from companion.rooms.bonuses import Roll
 from companion.rooms.chances import fraction
+from companion.rooms.copies import is_known
+from companion.rooms.dicebox import dice_words
 from companion.rooms.playing import most_discards, needs_choosing, options_for
-from companion.rooms.reckon import Reckoner, is_known, places_for, working
+from companion.rooms.reckon import Reckoner, working
 from companion.rooms.rulebook import Rulebook
 from companion.rooms.said import Said, mark, say, word
-from companion.rooms.sight import NOBODY
+from companion.rooms.sight import NOBODY, shows_secret
 from companion.rooms.state import Chosen, RoomState, Task
 from companion.rooms.viewcards import CardViewer
 from companion.rooms.viewparty import TITLES, PartyViewer, chooses_home
 from companion.rooms.viewpeople import PEOPLE_KINDS, PeopleViewer
 from companion.rooms.viewsides import SIDE_KINDS, SidesViewer
+from companion.rooms.whereabouts import places_for
 
 _TITLES: Mapping[str, str] = MappingProxyType(
     {
@@ -80,6 +83,8 @@ class TaskViewer:
             return self._people.secret(task)
         shared = task.kind in ("flip", "roll", "spoils", "reveal", "clash") or not task.seat
         mine = self._seat is not None and (shared or self._seat in (task.seat, self._state.host))
+        if mine and shows_secret(task):
+            mine = self._people.may_answer(task)
         told = {
             "id": task.id,
             "kind": task.kind,
@@ -132,7 +137,7 @@ class TaskViewer:
             deck=deck,
             place=place.name if place else "–",
             table=table.title if table else "",
-            dice=self._rules.play.contests[contest.kind].roll if contest and fight else step.what,
+            dice=dice_words(self._rules.play.contests[contest.kind].roll if contest and fight else step.what),
             words=word(step.words),
             pile=self._party.pile_name(step.to),
         )

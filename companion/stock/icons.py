@@ -11,7 +11,8 @@ from cardgen.model.play import Play
 from cardgen.text.icons import Icon, IconBook, IconProblem
 from companion.stock.shelf import Shelved
 
-_UNITS = 160
+_UNITS = 100
+"""As fine as a sharp phone shows an icon in a line of text; each figure more weighs on every first visit."""
 
 
 def icon_names(game: Game) -> frozenset[str]:
@@ -71,7 +72,7 @@ def _in_play(play: Play) -> Iterator[str]:
 
 
 def symbol(name: str, icon: Icon) -> str:
-    """An icon within a square of 160 units, in the middle of it."""
+    """An icon within a square of so many units, in the middle of it."""
     side = max(icon.box.width, icon.box.height)
     factor = _UNITS / side
     shift = ((side - icon.box.width) / 2 - icon.box.x, (side - icon.box.height) / 2 - icon.box.y)
@@ -81,8 +82,12 @@ def symbol(name: str, icon: Icon) -> str:
 
 
 def _path(outline: Outline, factor: float, shift: tuple[float, float]) -> str:
-    """An outline as path data in whole units, each point told from the one before, which makes it shortest."""
+    """An outline as path data in whole units, each point told from the one before, which makes it shortest.
+
+    A letter counts for all figures up to the next one.
+    """
     written: list[str] = []
+    last = ""
     x = y = 0
     start = (0, 0)
     at = 0
@@ -96,8 +101,12 @@ def _path(outline: Outline, factor: float, shift: tuple[float, float]) -> str:
             width, height = (round(value * factor) for value in values[2:])
             written.append(f"M{left} {top}h{width}v{height}h{-width}z")
             x, y = start = (left, top)
+            last = ""
             continue
-        written.append(verb.lower() + _numbers([value - (x, y)[place % 2] for place, value in enumerate(whole)]))
+        figures = _numbers([value - (x, y)[place % 2] for place, value in enumerate(whole)])
+        again = "" if figures.startswith("-") else " "
+        written.append((again if verb == last and verb in "LC" else verb.lower()) + figures)
+        last = verb
         x, y = (whole[-2], whole[-1]) if whole else start
         if verb == "M":
             start = (x, y)

@@ -25,8 +25,9 @@ def _run(*spans: tuple[int, int]) -> frozenset[int]:
     return frozenset(code for first, last in spans for code in range(first, last + 1))
 
 
-_LATIN = _run((0x20, 0x7E), (0x2010, 0x2044)) | {0xA0, 0xB7, 0xBD, 0xD7, 0x2212}
-_MORE = _run((0xA1, 0x17F), (0x1E00, 0x1EFF)) - _LATIN
+_LATIN = _run((0x20, 0x22), (0x25, 0x3F), (0x41, 0x5A), (0x61, 0x7A)) | frozenset(map(ord, "\xa0·½×–—‘’“”…−"))
+"""What nearly every page has; signs that few pages have are among the others."""
+_MORE = _run((0x20, 0x7E), (0xA1, 0x17F), (0x1E00, 0x1EFF), (0x2010, 0x2044)) - _LATIN
 _FIGURES = frozenset(map(ord, "0123456789+-−–—½/×.,:;?%()<=>&'\"!#$* F"))
 
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import contextlib
 import hashlib
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
+from types import MappingProxyType
 
 from flask import Blueprint, Response, current_app, request, url_for
 from flask_babel import gettext as _
@@ -15,13 +16,15 @@ from flask_babel import gettext as _
 from companion.web.bundle import Unbundled, bundled
 from companion.web.errors import Sorry
 from companion.web.house import house
+from companion.web.lean import lean_script, lean_sheet
 from companion.web.packed import Packed, packed
 
 blueprint = Blueprint("assets", __name__)
 _FOREVER = "public, max-age=31536000, immutable"
-_PAGES = ("room", "screen")
+_PAGES = ("card", "room", "screen")
 """Scripts of pages that are sent with all that they import."""
 _AN_HOUR = "public, max-age=3600"
+_LEAN: Mapping[str, Callable[[str], str]] = MappingProxyType({".css": lean_sheet, ".js": lean_script})
 _KINDS = {"css": "text/css; charset=utf-8", "js": "text/javascript; charset=utf-8", "svg": "image/svg+xml"}
 
 
@@ -79,25 +82,16 @@ def _statics() -> _Statics:
 
 @lru_cache(maxsize=4)
 def _read_statics(folder: Path, files: tuple[tuple[Path, int], ...]) -> _Statics:
-    read = {path.relative_to(folder).as_posix(): _lean(path) for path, _changed in files}
-    scripts = {Path(name).stem: data.decode() for name, data in read.items() if name.endswith(".js")}
-    bundles = dict(_bundles(scripts))
-    items = {name: packed(data) for name, data in (read | bundles).items()}
+    read = {path.relative_to(folder).as_posix(): path.read_text(encoding="utf-8") for path, _changed in files}
+    scripts = {Path(name).stem: text for name, text in read.items() if name.endswith(".js")}
+    whole = read | dict(_bundles(scripts))
+    items = {name: packed(_LEAN.get(Path(name).suffix, str)(text).encode()) for name, text in whole.items()}
     mark = hashlib.sha256("".join(f"{name}:{item.tag};" for name, item in items.items()).encode()).hexdigest()[:12]
     return _Statics(items, mark)
 
 
-def _lean(path: Path) -> bytes:
-    """The bytes of a file; of a script without indentation and lines of comment, which phones need not load."""
-    data = path.read_bytes()
-    if path.suffix != ".js":
-        return data
-    lines = (line.strip() for line in data.split(b"\n"))
-    return b"\n".join(line for line in lines if line and not line.startswith(b"//"))
-
-
-def _bundles(scripts: Mapping[str, str]) -> Iterator[tuple[str, bytes]]:
+def _bundles(scripts: Mapping[str, str]) -> Iterator[tuple[str, str]]:
     """The pages' scripts in one piece each; one that cannot be put together stays in pieces."""
     for name in _PAGES:
         with contextlib.suppress(Unbundled):
-            yield f"js/{name}.js", bundled(name, scripts).encode()
+            yield f"js/{name}.js", bundled(name, scripts)

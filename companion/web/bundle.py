@@ -7,8 +7,6 @@ from collections.abc import Iterator, Mapping, Sequence
 
 _IMPORT = re.compile(r'import \{ ([^}]*) \} from "\./([a-z]+)\.js";')
 _EXPORT = re.compile(r"export ((?:async )?function|const|class) (\w+)")
-_ALONE = frozenset(("dom",))
-"""Modules that others than the page's own ask for, so that there may be one of each: they stay files."""
 
 
 class Unbundled(ValueError):
@@ -22,11 +20,9 @@ def bundled(entry: str, modules: Mapping[str, str]) -> str:
     module imports from one that runs after it, since both import each other, is handed to it when that one has run.
     """
     order = _order(entry, modules)
-    written = [f'import * as ${name} from "./{name}.js";' for name in sorted(_ALONE & set(order))]
-    inner = [name for name in order if name not in _ALONE]
-    written += [f"const ${name}_waits = [];" for name in inner]
-    done = set(_ALONE)
-    for name in inner:
+    written = [f"const ${name}_waits = [];" for name in order]
+    done: set[str] = set()
+    for name in order:
         written += _wrapped(name, modules[name], done)
         done.add(name)
     return "\n".join(written)

@@ -8,6 +8,7 @@ import secrets
 import socket
 from collections.abc import Mapping
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -24,17 +25,25 @@ _POLICY = (
     "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; form-action 'self'; "
     "frame-ancestors 'none'; connect-src 'self' "
 )
-_HEADERS: tuple[tuple[str, str], ...] = (
-    ("Referrer-Policy", "same-origin"),
+_FOR_ALL: tuple[tuple[str, str], ...] = (
     ("X-Content-Type-Options", "nosniff"),
-    ("X-Frame-Options", "DENY"),
     ("Cross-Origin-Resource-Policy", "same-origin"),
+)
+_FOR_PAGES = (
+    ("Referrer-Policy", "same-origin"),
+    ("X-Frame-Options", "DENY"),
     ("Permissions-Policy", "geolocation=(), microphone=(), payment=(), usb=()"),
 )
-
-_FILES = frozenset(("text/css", "text/javascript", "font/woff2"))
-"""What is only ever a part of a page; a policy of its own would do nothing but weigh."""
-_FOR_FILES = frozenset(("X-Content-Type-Options", "Cross-Origin-Resource-Policy"))
+_PARTS: Mapping[str, str] = MappingProxyType(
+    {
+        "text/css": "",
+        "text/javascript": "",
+        "font/woff2": "",
+        "application/json": "",
+        "image/svg+xml": "default-src 'none'",
+    }
+)
+"""What is a part of a page, with its own policy: where it can run nothing, more would do nothing but weigh."""
 
 
 def settings(config: Config) -> Mapping[str, Any]:
@@ -111,11 +120,14 @@ def _check_host() -> None:
 
 
 def _with_headers(response: Response) -> Response:
-    # The one other address that a script may ask is our own: whether the phone finds us by name.
-    response.headers.setdefault("Content-Security-Policy", f"{_POLICY}{origin(house().config.address)}")
-    for name, value in _HEADERS:
-        if name in _FOR_FILES or response.mimetype not in _FILES:
-            response.headers.setdefault(name, value)
+    policy, wanted = _PARTS.get(response.mimetype or ""), _FOR_ALL
+    if policy is None:
+        # The one other address that a script may ask is our own: whether the phone finds us by name.
+        policy, wanted = f"{_POLICY}{origin(house().config.address)}", (*_FOR_ALL, *_FOR_PAGES)
+    if policy:
+        response.headers.setdefault("Content-Security-Policy", policy)
+    for name, value in wanted:
+        response.headers.setdefault(name, value)
     if house().config.is_secure:  # browsers heed it under HTTPS alone, and complain elsewhere
         response.headers.setdefault("Cross-Origin-Opener-Policy", "same-origin")
     if "Cache-Control" not in response.headers:

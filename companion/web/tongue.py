@@ -18,7 +18,7 @@ from companion.keeper import Opened
 from companion.rooms import Refused, render, view
 from companion.stock import Shelf
 from companion.stock.tongues import Spoken, name_of
-from companion.web.assets import asset, send
+from companion.web.assets import send
 from companion.web.cookies import language_cookie, speak
 from companion.web.errors import Sorry
 from companion.web.house import house
@@ -122,7 +122,7 @@ def words_address() -> str:
 
 @blueprint.get("/words/<name>-<tag>.js")
 def words(name: str, tag: str) -> Response:
-    """The words of the scripts in a language, as a module that hands them over."""
+    """The words of the scripts in a language, as a script that hands them over."""
     made = _script(name) if name in house().tongues.languages else None
     if made is None:
         raise Sorry(404, _("There is nothing at this address."))
@@ -153,21 +153,20 @@ def _nearest(tag: str, spoken: tuple[str, ...]) -> str:
 
 
 def _script(name: str) -> Packed | None:
-    """The module with the words of scripts, made once for a language and a state of the scripts; None for English."""
+    """The script with the words of scripts, made once for a language; None for English."""
     path = house().tongues.file(name)
     if path is None:
         return None
-    made: dict[tuple[str, str], Packed] = current_app.extensions.setdefault(_EXTENSION, {})
-    dom = asset("js/dom.js")
-    if (name, dom) not in made:
+    made: dict[str, Packed] = current_app.extensions.setdefault(_EXTENSION, {})
+    if name not in made:
         known = {
             message.id: message.string
             for message in read_catalogue(path)
             if message.id and message.string and any(file.endswith(SCRIPT) for file, _line in message.locations)
         }
         text = json.dumps(known, ensure_ascii=False, separators=(",", ":"))
-        made[name, dom] = packed(f'import {{ setWords }} from "{dom}";\nsetWords({text});\n'.encode())
-    return made[name, dom]
+        made[name] = packed(f"globalThis.wordsOfCompanion = {text};\n".encode())
+    return made[name]
 
 
 def _vary(response: Response) -> Response:

@@ -71,9 +71,10 @@ def _visit(browser: Browser, server: Server, path: str, code: str, cookie: str) 
 
 def _load(page: Page, address: str) -> dict[str, float]:
     page.goto(address, wait_until="load")
-    page.wait_for_function(f"({_PAINT}) > 0")
     page.wait_for_timeout(1200)  # what scripts load after the page
-    return {"paint": float(page.evaluate(_PAINT))}
+    while not (paint := float(page.evaluate(_PAINT))):  # the page's policy lets Playwright wait for no expression
+        page.wait_for_timeout(50)
+    return {"paint": paint}
 
 
 class _Weight:

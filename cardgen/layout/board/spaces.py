@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 
 from cardgen.display.geometry import Matrix, Rect
 from cardgen.display.items import Item, Link, Path, Stroke
@@ -53,43 +54,23 @@ def slot(
     name_high = min(3.6 * unit, head * 0.3) if place.cell is None else 0.0
     figure = place.figure or (place.name if place.cell is not None else "")
     told = min(9.0 * unit, head * 0.4) if words else 0.0
+    centred = partial(letterer.style, align="center", valign="middle")
     if words:
         line = Rect(inner.x, inner.y + head - told - name_high, inner.width, told)
-        plain = letterer.style(
-            "label",
-            max(7.0, 7.2 * unit),
-            palette.note,
-            align="center",
-            valign="middle",
-            leading=1.15,
-            min_size=2.1,
-            balance=True,
-        )
+        plain = centred("label", max(7.0, 7.2 * unit), palette.note, leading=1.15, min_size=2.1, balance=True)
         sketch.take(letterer.write(words, line, plain, where))
     if figure and head > 5:
-        style = letterer.style(
-            "figure", 26 * unit, faint, align="center", valign="middle", single_line=True, min_size=2.0
-        )
+        style = centred("figure", 26 * unit, faint, single_line=True, min_size=2.0)
         high = Rect(inner.x, inner.y, inner.width, head - name_high - told - 0.6)
         sketch.take(letterer.write(figure, high, style, where))
     if place.cell is None:
-        name = letterer.style(
-            "display", 7.5 * unit, faint, align="center", valign="middle", single_line=True, min_size=1.6
-        )
+        name = centred("display", 7.5 * unit, faint, single_line=True, min_size=1.6)
         line = Rect(inner.x, inner.y + head - name_high, inner.width, name_high)
         sketch.take(letterer.write(place.name, line, name, where))
     if cipher is not None:
         sketch.take(_code(cipher, box, inner.y + head, side, palette, where))
     if place.code:
-        small = letterer.style(
-            "label",
-            max(6.0, 6.5 * unit),
-            palette.muted,
-            align="center",
-            valign="middle",
-            single_line=True,
-            tracking=0.08,
-        )
+        small = centred("label", max(6.0, 6.5 * unit), palette.muted, single_line=True, tracking=0.08)
         line = Rect(inner.x, inner.bottom - foot + 0.6, inner.width, foot - 0.6)
         sketch.take(letterer.write(place.code, line, small, where))
     return sketch

@@ -78,7 +78,7 @@ def lay_out_booklet(
 ) -> tuple[tuple[Page, ...], tuple[Problem, ...]]:
     """The rules as pages of one size, the first of them the title page, and what is wrong with them.
 
-    `picture` gives the page of a figure's target (`card:DH-C09`, `board:europe`), None for what it does not have:
+    `picture` gives the page of a figure's target (`card:SI-G12`, `board:island`), None for what it does not have:
     paths are then opened as pictures of the game's folder. Each chapter's heading has the QR of
     `{public_url}/R/CODE` beside it, all of one version.
     """

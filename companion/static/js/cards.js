@@ -1,10 +1,11 @@
 // Cards: what lies in play, what is played from a hand, piles, and looking any card up.
 
-import { act, app, copyRow, faceLines, me, mayFor, nameOf, once, tile } from "./app.js";
+import { act, app, faceLines, me, mayFor, nameOf, once, tile } from "./app.js";
 import { catalog, decksIn, search } from "./catalog.js";
 import { button, el, sign, t, ui } from "./dom.js";
 import { bearer, bearers } from "./party.js";
 import { cardLine, pickCard, pickPlace } from "./pick.js";
+import { copyRow } from "./rows.js";
 import { noCards } from "./seals.js";
 import { sheet } from "./sheet.js";
 

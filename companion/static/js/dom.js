@@ -1,8 +1,8 @@
 // Makes elements, and turns what is on the page into what is to be there without losing focus, scrolling or typed words.
 
-// Texts in the reader's language: `t("Roll {dice}", {dice})` looks the English text up and fills it.
-let words = {};
-export const setWords = (known) => { words = known || {}; };
+// Texts in the reader's language: `t("Roll {dice}", {dice})` looks the English text up and fills it. A script before
+// this one hands the words over where they are not English.
+const words = globalThis.wordsOfCompanion || {};
 export const t = (text, values) => (words[text] || text).replace(/\{(\w+)\}/g, (all, name) => values?.[name] ?? all);
 
 const SVG = "http://www.w3.org/2000/svg";
@@ -89,6 +89,8 @@ export function button(words, onclick, { kind = "", icon, why, key, label } = {}
 
 // Turns `old` into `wanted`, keeping the nodes that stay.
 export function morph(old, wanted) {
+  const stay = new Set([...wanted.childNodes].map((node) => node.dataset?.key).filter(Boolean));
+  for (const node of [...old.childNodes]) if (node.dataset?.key && !stay.has(node.dataset.key)) node.remove();
   const left = [...old.childNodes];
   const keyed = new Map(left.filter((node) => node.dataset?.key).map((node) => [node.dataset.key, node]));
   let at = old.firstChild;
@@ -96,7 +98,10 @@ export function morph(old, wanted) {
     const key = next.dataset?.key;
     const found = key ? keyed.get(key) : at && !at.dataset?.key && same(at, next) ? at : null;
     if (found && same(found, next)) {
-      if (found === at) at = at.nextSibling;
+      // A node that is moved loses its focus and the finger on it: what stands before it and has no key goes instead.
+      let next_ = at;
+      while (key && next_ && next_ !== found && !next_.dataset?.key) next_ = next_.nextSibling;
+      if (found === next_) at = found.nextSibling;
       else old.insertBefore(found, at);
       fit(found, next);
       left.splice(left.indexOf(found), 1);

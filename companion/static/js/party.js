@@ -1,10 +1,11 @@
 // Cards that belong to cards: a party with what is counted of each and what it carries, and what is due about them.
 
-import { act, answer, app, bare, copyRow, mayFor, once } from "./app.js";
+import { act, answer, app, bare, mayFor, once } from "./app.js";
 import { decksIn } from "./catalog.js";
 import { button, el, minus, sign, t, ui } from "./dom.js";
 import { gridMap, isGrid } from "./grid.js";
 import { pickCard } from "./pick.js";
+import { copyRow } from "./rows.js";
 import { sheet, toast } from "./sheet.js";
 
 // A card of a pile; one to which others belong with its counters as big ± and with what lies at it.

@@ -1,10 +1,12 @@
 // What is due about others: whom to choose, what is handed on or taken, whether a card applies, how places lie.
 
-import { answer, app, copyRow, dot, nameOf, seatOf, tile } from "./app.js";
+import { answer, app, dot, nameOf, once, seatOf, tile } from "./app.js";
 import { cardOf, decksIn, decksWith } from "./catalog.js";
 import { button, el, minus, t, ui } from "./dom.js";
 import { kept } from "./keep.js";
 import { pickCard } from "./pick.js";
+import { copyRow } from "./rows.js";
+import { refresh, sheet } from "./sheet.js";
 import { ahead, behind, veiled } from "./veil.js";
 
 const named = kept("sent");
@@ -62,22 +64,42 @@ export function heed(task, panel) {
     button(t("Done"), () => answer(task, {}), { kind: "main", icon: ui("check") }));
 }
 
-// Two places that are tapped one after the other change places.
-export function scatter(task, panel) {
-  const now = laid.get(task.id) || { groups: task.groups, picked: "" };
+// Groups of places; two that are tapped one after the other change places.
+function arranged(key, groups, then) {
+  const now = laid.get(key) || { groups, picked: "" };
   const tap = (id) => {
     const swap = (place) => (place.id === id ? other : place.id === now.picked ? place_(id) : place);
     const place_ = (wanted) => now.groups.flat().find((place) => place.id === wanted);
     const other = place_(now.picked);
-    const groups = now.picked && now.picked !== id ? now.groups.map((group) => group.map(swap)) : now.groups;
-    laid.set(task.id, { groups, picked: now.picked ? "" : id });
+    const after = now.picked && now.picked !== id ? now.groups.map((group) => group.map(swap)) : now.groups;
+    laid.set(key, { groups: after, picked: now.picked ? "" : id });
     app.draw();
+    refresh();
   };
-  return panel(task,
+  return [
     el("div.groups", now.groups.map((group, at) => el("div.group", { role: "group", "aria-label": t("Group {n}", { n: at + 1 }), "data-key": `group-${at}` },
       group.map((place) => el("button.btn", { type: "button", "data-key": `laid-${place.id}`, "aria-pressed": String(place.id === now.picked), onclick: () => tap(place.id) }, place.name))))),
     el("p.why", t("Laid out otherwise? Tap two places to exchange them.")),
-    button(t("They lie like this"), () => answer(task, { groups: now.groups.map((group) => group.map((place) => place.id)) }), { kind: "main", icon: ui("check") }));
+    button(t("They lie like this"), () => then(now.groups.map((group) => group.map((place) => place.id))), { kind: "main", icon: ui("check") }),
+  ];
 }
+
+export const scatter = (task, panel) => panel(task, arranged(task.id, task.groups, (groups) => answer(task, { groups })));
+
+// Which places lie together, and who stands where.
+export function pairs(open) {
+  const { view } = app;
+  const place = (id) => view.places.find((one) => one.id === id);
+  const row = (one) => [el("b", one.name), el("span.pawns", one.seats.map((id) => el("span", dot(seatOf(id), true), nameOf(id))))];
+  return el("div.groups", view.groups.map((group, at) => el("div.group", { role: "group", "aria-label": t("Group {n}", { n: at + 1 }), "data-key": `lie-${at}` },
+    group.map(place).map((one) => (open ? el("button.item.flat.at", { type: "button", "data-key": `at-${one.id}`, onclick: () => open(one.id) }, row(one)) : el("div.at", { "data-key": `at-${one.id}` }, row(one)))))));
+}
+
+// The groups are put right by hand.
+export const regroup = () => {
+  const now = () => app.view.groups.map((group) => group.map((id) => app.view.places.find((place) => place.id === id)));
+  const key = `by hand ${app.view.revision}`;
+  return sheet(t("How do the places lie?"), (close) => arranged(key, now(), (groups) => { close(); once("groups", { groups }); }), { live: true });
+};
 
 export const secret = (task) => el("div.panel", el("h2", task.title), el("p.why", ui("skip"), " ", t("Waiting for {name}.", { name: nameOf(task.seat) })));

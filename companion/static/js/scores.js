@@ -1,18 +1,20 @@
 // Scores: everybody's standing with big ±, the cities with what is in them, and the cards that are left.
 
-import { act, app, copyRow, dot, mayFor, me, nameOf, once, tile, tiles } from "./app.js";
+import { act, app, dot, mayFor, me, nameOf, once, tile, tiles } from "./app.js";
 import { cardSheet } from "./cards.js";
 import { decksIn, placeOf } from "./catalog.js";
 import { button, el, minus, sign, t, ui } from "./dom.js";
 import { gridMap, isGrid } from "./grid.js";
 import { bearer } from "./party.js";
+import { pairs, regroup } from "./people.js";
 import { pickCard } from "./pick.js";
+import { copyRow } from "./rows.js";
 import { sheet } from "./sheet.js";
 
-export function person(seat, { open } = {}) {
+export function person(seat, { open, mark = seat.turn } = {}) {
   const main = seat.counters.find((one) => one.min === null) || seat.counters[0];
   const rest = seat.counters.filter((one) => one !== main);
-  return el(open ? "button.person" : "div.person", { class: seat.turn ? "turn" : "", type: open ? "button" : undefined, onclick: open, "data-key": seat.id },
+  return el(open ? "button.person" : "div.person", { class: mark ? "turn" : "", type: open ? "button" : undefined, onclick: open, "data-key": seat.id },
     dot(seat),
     el("span", el("b", seat.name, seat.you && ` (${t("you")})`), el("small", [seat.turn && t("whose turn it is"), seat.out && t("out of the game"), seat.skips > 0 && t("next turn left out"), seat.place && seat.place.name].filter(Boolean).join(" · ")),
       el("small.facts", rest.map((one) => el("span", one.icon ? sign(one.icon, one.name) : `${one.name} `, el("b.inline", minus(one.value)), one.max !== null || one.limit ? ` ${t("of {most}", { most: one.max ?? one.limit })}` : "")))),
@@ -54,6 +56,7 @@ function cities(view) {
   const count = (place) => place.piles.reduce((sum, pile) => sum + pile.count, 0);
   const busy = view.places.filter((place) => count(place) || place.seats.length).sort((a, b) => count(b) - count(a) || a.name.localeCompare(b.name));
   const rest = view.places.filter((place) => !busy.includes(place)).sort((a, b) => a.name.localeCompare(b.name));
+  if (view.groups.length) return [el("h2", t("Places")), pairs(placeSheet), button(t("The places lie otherwise"), regroup, { kind: "plain", icon: ui("pencil") })];
   if (isGrid()) return [el("h2", t("Places")), gridMap(view.places.map((place) => place.id), me()?.place?.id, placeSheet, t("Places"), "quiet")];
   return [el("h2", t("Places")), el("div.list", busy.map((place) => cityRow(place, count(place)))),
     rest.length > 0 && el("details.panel", { "data-key": "quiet" }, el("summary", t("Quiet places: {n}", { n: rest.length })), el("div.list", rest.map((place) => cityRow(place, 0))))];

@@ -4,6 +4,7 @@ import { app, dies, dot, nameOf, odds, told } from "./app.js";
 import { load } from "./catalog.js";
 import { add, el, minus, morph, setGame, sign, signed, t, ui } from "./dom.js";
 import { Link } from "./link.js";
+import { pairs } from "./people.js";
 import { alarmOf, person } from "./scores.js";
 import { sidesPage } from "./sides.js";
 
@@ -56,8 +57,9 @@ function draw() {
   morph(page, add(el("main"), [
     el("div.now", el("div", el("h1", words), small && el("p.dim.big", small)), !waiting && view.counters.map((one) => el("p.count", el("span.num", minus(one.value)), ` ${one.name}`))),
     view.contest?.sides ? sidesPage(view.contest.sides, { big: true }) : fight(view),
-    waiting ? lobby(view) : el("section.standing", { "aria-label": t("Everybody") }, view.seats.map((seat) => person(seat))),
+    waiting ? lobby(view) : el("section.standing", { "aria-label": t("Everybody") }, view.seats.map((seat) => person(seat, { mark: view.outcome ? view.outcome.winners.includes(seat.id) : seat.turn }))),
     !waiting && el("div.cols",
+      view.groups.length > 0 && el("section", el("h2", t("Places")), pairs()),
       cities.length > 0 && el("section", el("h2", t("Places")), el("div.cities", cities.map(([place, count]) => el("div.city", { class: alarmOf(place) ? "alarm" : "", "data-key": place.id },
         el("span", el("b", place.name), el("small.dim", [alarmOf(place) && t("alarm"), place.piles.flatMap((pile) => pile.cards.filter((card) => card.known).map((card) => card.name)).join(t(", "))].filter(Boolean).map((one) => ` ${one}`).join(" ·"))), el("span.num", count))))),
       happened()),

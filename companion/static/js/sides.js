@@ -23,7 +23,7 @@ export function sidesPage(sides, { big } = {}) {
 // What is shared out, and in which turn.
 function spoils(here) {
   const [first] = here.order;
-  return el("div.panel.spoils", el("h2", t("Cards to be picked")), here.words && el("p.dim", here.words),
+  return el("div.panel.spoils", el("h2", t("Cards to be picked")), first !== app.view.you && here.words && el("p.dim", here.words),
     el("ol.pickers", { role: "status" }, here.order.map((id, at) => el("li", { "aria-current": at ? undefined : "step" }, dot(seatOf(id), true), " ", nameOf(id)))),
     first !== app.view.you && el("div.tags", here.cards.map((card) => el("span.tag", { "data-key": card.id }, cardIcon(card), cardName(card)))));
 }
@@ -118,9 +118,12 @@ async function aim(way) {
 
 // What the back of a card shows, one button for each kind and figure.
 export function backButtons(backs, send) {
-  const kinds = [...new Set(backs.map((back) => back.name))];
-  return kinds.map((kind) => el("div.field", { "data-key": kind }, el("p.dim.small", kind, ": ", t("what does its back show?")),
-    el("div.pips", backs.filter((back) => back.name === kind).map((back) => el("button.btn", { type: "button", "aria-label": backName(back), onclick: () => send(back.id) }, back.figure ?? ui("check"))))));
+  const kinds = [...new Set(backs.filter((back) => back.figure !== null).map((back) => back.name))];
+  const plain = backs.filter((back) => back.figure === null);
+  return [plain.length > 0 && el("div.field", { "data-key": "backs" }, el("p.dim.small", t("What does its back show?")),
+    el("div.two", plain.map((back) => button(back.name, () => send(back.id), { icon: back.icon && sign(back.icon) })))),
+  ...kinds.map((kind) => el("div.field", { "data-key": kind }, el("p.dim.small", kind, ": ", t("what does its back show?")),
+    el("div.pips", backs.filter((back) => back.name === kind).map((back) => el("button.btn", { type: "button", "aria-label": backName(back), onclick: () => send(back.id) }, back.figure)))))];
 }
 
 export const backOf = (backs, id) => { const back = backs?.find((one) => one.id === id); return back && backName(back); };

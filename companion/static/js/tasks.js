@@ -1,6 +1,6 @@
 // What is due: one panel for each kind of task, with what answers it.
 
-import { answer, app, bare, copyRow, diceOf, mayFor, nameOf, once, rollButtons, seatOf, shortDice, tile } from "./app.js";
+import { answer, app, bare, diceOf, mayFor, nameOf, once, rollButtons, seatOf, shortDice, tile } from "./app.js";
 import { cardOf, decksWith, placeOf } from "./catalog.js";
 import { button, el, t, ui } from "./dom.js";
 import { gridMap, isGrid } from "./grid.js";
@@ -9,6 +9,7 @@ import { kept } from "./keep.js";
 import { choose as chooseSeat, hand, heed, scatter, secret, send, unmask, verdict } from "./people.js";
 import { pickCard, pickPlace } from "./pick.js";
 import { battleRoll, tableRoll } from "./roll.js";
+import { copyRow } from "./rows.js";
 import { confirm } from "./sheet.js";
 import { backButtons, backOf, claimCard, clashRoll, playCard, revealCard } from "./sides.js";
 
@@ -21,7 +22,7 @@ export function taskView(task) {
   if (task.mine && !SHARED.includes(task.kind) && seat && !seat.you && seat.phone) { // the host could, but the seat has a phone of its own
     return el("details.panel", { "data-key": task.id }, el("summary", ui("skip"), el("span", el("b", t("Waiting for {name}", { name: seat.name })), el("small.dim", ` ${bare(task.title)}`))), made, strike(task));
   }
-  return el("section.task", { "data-key": task.id, "aria-label": bare(task.title) }, made, app.view.hosting && strike(task));
+  return el("section.task", { "data-key": task.id, "aria-label": [bare(task.title), seat && !seat.you && seat.name].filter(Boolean).join(" · ") }, made, app.view.hosting && strike(task));
 }
 
 // What anybody may do, whose die it ever is.

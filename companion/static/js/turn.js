@@ -1,9 +1,10 @@
 // The first place: the lobby, the setup, the turn with its phases and actions, the end.
 
-import { act, app, copyRow, dies, dot, me, nameOf, once, seatOf, sumLines, tiles, told } from "./app.js";
+import { act, app, dies, dot, me, nameOf, once, seatOf, sumLines, tiles, told } from "./app.js";
 import { cardSheet } from "./cards.js";
 import { button, el, minus, sign, t, ui } from "./dom.js";
 import { bearer } from "./party.js";
+import { person } from "./scores.js";
 import { noCards, seals } from "./seals.js";
 import { toast } from "./sheet.js";
 import { sideTasks, sidesPage } from "./sides.js";
@@ -133,7 +134,7 @@ function over() {
   return [
     el("div.hero", ui(names.length ? "trophy" : "down"), el("h2.big", names.length ? t(names.length > 1 ? "{names} share the win" : "{names} has won", { names: names.join(t(", ")) }) : t("All of you have lost")), won && el("p", t("Well played."))),
     el("p.centre", told().find((one) => !one.undone)?.words),
-    el("div.list", view.seats.map((seat) => el("div.person", { class: view.outcome?.winners.includes(seat.id) ? "turn" : "", "data-key": seat.id }, dot(seat), el("span", el("b", seat.name), el("small", seat.counters.map((one) => `${one.name} ${one.value}`).join(" · "))), el("span")))),
+    el("div.list", view.seats.map((seat) => person(seat, { mark: view.outcome?.winners.includes(seat.id) }))),
     el("a.btn", { href: `/room/${app.code}/export.json` }, ui("save"), t("Keep a copy of this evening")),
     el("a.btn.main", { href: "/new" }, ui("people"), t("Another game")),
   ];
