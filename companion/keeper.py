@@ -139,7 +139,7 @@ class Keeper:
         rules = self.rules(game)
         for _ in range(_ATTEMPTS):
             code = new_code()
-            command = Command(command_id, "create", data={"room": code, "options": list(options)})
+            command = Command(command_id, "create", data={"room": code, "options": dict.fromkeys(options, True)})
             made = decide(rules, EMPTY, command, self._random)
             state = _folded(EMPTY, made)
             sat = decide(rules, state, first, self._random)

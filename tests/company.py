@@ -9,8 +9,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Self
 
-from werkzeug.test import TestResponse
 from web_case import Clock, Phone, Table, built_in_games, compiled, fresh_id
+from werkzeug.test import TestResponse
 
 from cardgen.share import share_folder
 from companion import Config, create_app
@@ -30,7 +30,7 @@ class Dice:
     """The companion's random source; whoever taps next says whose luck it is, so that no room changes another's."""
 
     def __init__(self) -> None:
-        self.luck = Luck(1)  # noqa: S311 - seeded on purpose
+        self.luck = Luck(1)
 
     def __call__(self, below: int) -> int:
         return self.luck.randrange(below)
@@ -41,18 +41,22 @@ def companion(folder: Path, *games: Path) -> tuple[Table, Dice]:
     dice, clock, none = Dice(), Clock(), "1000000 per second"
     limits = Limits(guesses=none, joins=none, taps=none, lookups=none)
     config = Config(paths=games, store=str(folder / "store"), cache=folder / "cache", limits=limits)
-    app = create_app(config, random=dice, clock=clock, shelf=open_shelf(games, share_folder()) if games else built_in_games())
+    app = create_app(
+        config, random=dice, clock=clock, shelf=open_shelf(games, share_folder()) if games else built_in_games()
+    )
     app.jinja_env.bytecode_cache = compiled()
     return Table(app, clock), dice
 
 
 def phones_in(table: Table, game: str, seats: int, secrets: Sequence[str] = (), **options: str) -> list[Phone]:
-    """So many phones in a new room of a game, in the lobby; the first is the host's. `secrets` make their seats' ids."""
+    """So many phones in a new room of a game; the first is the host's. Of `secrets` the ids of their seats are made."""
     made: list[Phone] = []
     for number in range(seats):
         phone = table.phone()
         words = {"secret": secrets[number] if secrets else fresh_id(), "name": NAMES[number], "color": COLORS[number]}
-        answer = phone.post(f"/join/{made[0].code}", **words) if made else phone.post("/new", game=game, **words, **options)
+        answer = (
+            phone.post(f"/join/{made[0].code}", **words) if made else phone.post("/new", game=game, **words, **options)
+        )
         assert answer.status_code == 303, answer.text
         phone.code = answer.headers["Location"].rsplit("/", 1)[1]
         made.append(phone)
@@ -99,7 +103,7 @@ class Company:
     @classmethod
     def of(cls, table: Table, dice: Dice, phones: Sequence[Phone], seed: int) -> Self:
         """The people who hold these phones, the host first, with luck of their own."""
-        luck = Luck(seed)  # noqa: S311 - seeded on purpose
+        luck = Luck(seed)
         return cls(table, dice, {phone.seat(): phone for phone in phones}, luck)
 
     # Doing things, as the scripts do.
@@ -300,6 +304,7 @@ class Company:
         """A card that can be played; half of the time none."""
         ways = [way for way in task["plays"] if way["can"] and (way["quiets"] is None or way["on"])]
         ways = [way for way in ways if way["cards"] or way["unknown"] or way["from"] != "pile"]
+        ways = [way for way in ways if way["cards"] or self.free(way["decks"], way["types"])]
         if not ways or self.random.random() < 0.4:
             return {"play": ""}
         way = self.random.choice(ways)
@@ -315,8 +320,8 @@ class Company:
 
     def _reveal(self, task: View) -> dict[str, Any]:
         there = set(self.free())
-        fits = [code for code in task["among"] if code in there] or task["among"]
-        return {"card": self.random.choice(fits)}
+        fits = [code for code in task["among"] if code in there]
+        return {"card": self.random.choice(fits)} if fits else {"by": 3}
 
     def _name_foe(self, seat: str) -> None:
         """The card of a contest is named, as its figures are needed."""

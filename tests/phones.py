@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 import zxingcpp
 from browser import chromium
@@ -155,18 +156,18 @@ def phone(
     return Phone(page, faults)
 
 
-def host(browser: Browser, site: Site, name: str = "Anna", game: str = GAME, **more: str) -> tuple[Phone, str]:
+def host(browser: Browser, site: Site, name: str = "Anna", game: str = GAME, **more: Any) -> tuple[Phone, str]:
     """A phone that has started a room, and the room's code."""
-    made = phone(browser, **more)  # type: ignore[arg-type]
+    made = phone(browser, **more)
     made.page.goto(f"{site.base}/new?game={game}")
     made.page.fill("#name", name)
     made.tap("Open the room")
     return made, made.page.locator(".room-code").inner_text()
 
 
-def guest(browser: Browser, address: str, name: str, color: str = "blue", **more: str) -> Phone:
+def guest(browser: Browser, address: str, name: str, color: str = "blue", **more: Any) -> Phone:
     """A phone that has joined by an address."""
-    made = phone(browser, **more)  # type: ignore[arg-type]
+    made = phone(browser, **more)
     made.page.goto(address)
     made.page.fill("#name", name)
     made.page.locator(f'input[value="{color}"]').check()

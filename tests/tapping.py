@@ -17,6 +17,10 @@ _LATEST = 15.0
 """Seconds after which a tap has to have done something."""
 
 
+FEW = 6
+"""So many cards that one may be are shown as buttons."""
+
+
 def nothing(_seat: str, _what: str) -> None:
     """Look at nothing before a tap."""
 
@@ -32,7 +36,7 @@ class Fingers(Company):
     def at(cls, site: Site, dice: Dice, phones: Sequence[Phone], seed: int) -> Self:
         """People whose phones sit in a room, the host's first."""
         held = {phone.page.evaluate(_STATE)["view"]["you"]: phone for phone in phones}
-        return cls(Table(site.app, Clock()), dice, held, Luck(seed))  # noqa: S311 - seeded on purpose
+        return cls(Table(site.app, Clock()), dice, held, Luck(seed))
 
     def seen_by(self, seat: str) -> View:
         view: View = self.phones[seat].page.evaluate(_STATE)["view"]
@@ -44,7 +48,13 @@ class Fingers(Company):
         known = self.look(seat)
         self.before(seat, kind if kind != "answer" else self._task(data)["kind"])
         self.dice.luck = self.random
-        taps = {"act": self._act_on, "answer": self._answer, "begin": self._begin, "count": self._count, "next": self._next}
+        taps = {
+            "act": self._act_on,
+            "answer": self._answer,
+            "begin": self._begin,
+            "count": self._count,
+            "next": self._next,
+        }
         taps[kind](phone, data)
         self._until_done(seat, known["revision"], force=force)
 
@@ -97,7 +107,7 @@ class Fingers(Company):
         made = getattr(self, f"_tap_{task['kind']}", self._tap_plain)
         made(phone, panel, task, data)
 
-    def _tap_plain(self, phone: Phone, panel: Locator, task: View, data: Mapping[str, Any]) -> None:
+    def _tap_plain(self, _phone: Phone, panel: Locator, task: View, data: Mapping[str, Any]) -> None:
         """A card, a place, a seat or a choice in a list; or the button that leaves it."""
         seat = f"seat-{data['target']}" if data.get("target") else ""
         space = f"space-{data['place']}" if panel.locator(".grid-map").count() else data.get("place")
@@ -108,7 +118,9 @@ class Fingers(Company):
             words = next(one["words"] for one in task["choices"] if one["id"] == data["choice"])
             panel.get_by_role("button", name=words, exact=True).click()
         elif task["optional"]:
-            panel.locator("button", has_text="Leave it at that").or_(panel.locator("button", has_text="I want none")).click()
+            panel.locator("button", has_text="Leave it at that").or_(
+                panel.locator("button", has_text="I want none")
+            ).click()
         else:
             panel.locator(".btn.main").first.click()
 
@@ -117,7 +129,7 @@ class Fingers(Company):
 
     _tap_table = _tap_clash = _tap_roll
 
-    def _name(self, phone: Phone, panel: Locator, words: str, code: str) -> None:
+    def _say_which(self, phone: Phone, panel: Locator, words: str, code: str) -> None:
         """Say which card it is, by its code."""
         panel.locator("button", has_text=words).click()
         phone.pick(code)
@@ -130,7 +142,7 @@ class Fingers(Company):
             if code.startswith("@"):
                 self._back(panel, task["backs"], code)
             else:
-                self._name(phone, panel, "Name another" if number else "Name the cards", code)
+                self._say_which(phone, panel, "Name another" if number else "Name the cards", code)
         if task["left"] > 1 or not data["cards"] or not data["cards"][0].startswith("@"):
             left = ("Drawn; name them later", "The others stay unknown", f"That is all {task['left']}")
             which = 0 if not data["cards"] else 1 if len(data["cards"]) < task["left"] else 2
@@ -145,16 +157,19 @@ class Fingers(Company):
         if data["card"].startswith("@"):
             self._back(panel, task["backs"], data["card"])
         elif data["card"]:
-            self._name(phone, panel, "Which card is it?", data["card"])
+            self._say_which(phone, panel, "Which card is it?", data["card"])
         else:
             panel.locator("button", has_text="Flipped; name it later").click()
 
     def _tap_reveal(self, phone: Phone, panel: Locator, task: View, data: Mapping[str, Any]) -> None:
-        if len(task["among"]) <= len("choose"):
+        if "by" in data:
+            panel.locator("button", has_text="Enter its figure only").click()
+            phone.page.locator("dialog .pips").get_by_role("button", name=str(data["by"]), exact=True).click()
+        elif len(task["among"]) <= FEW:
             name = next(one["name"] for one in self.catalog["cards"] if one["code"] == data["card"])
             panel.get_by_role("button", name=name, exact=True).first.click()
         else:
-            self._name(phone, panel, "Say which card it is", data["card"])
+            self._say_which(phone, panel, "Say which card it is", data["card"])
 
     def _tap_play(self, phone: Phone, panel: Locator, task: View, data: Mapping[str, Any]) -> None:
         if not data["play"]:
@@ -169,15 +184,15 @@ class Fingers(Company):
         elif data["code"].startswith("@"):
             self._back(box, way["backs"], data["code"])
         else:
-            box.locator("button", has_text="I know which card it is" if way["from"] == "deck" else "hoose the card").or_(
-                box.locator("button", has_text="Another of my cards")
-            ).click()
+            box.locator(
+                "button", has_text="I know which card it is" if way["from"] == "deck" else "hoose the card"
+            ).or_(box.locator("button", has_text="Another of my cards")).click()
             phone.pick(data["code"])
         if data.get("on"):
             phone.page.locator(f'dialog [data-key="{data["on"]}"]').click()
 
     def _tap_name(self, phone: Phone, panel: Locator, _task: View, data: Mapping[str, Any]) -> None:
-        self._name(phone, panel, "Say which card it is", data["card"])
+        self._say_which(phone, panel, "Say which card it is", data["card"])
 
     def _tap_put(self, phone: Phone, panel: Locator, task: View, data: Mapping[str, Any]) -> None:
         panel.locator("button", has_text="Choose the card").click()
@@ -193,8 +208,8 @@ class Fingers(Company):
 
     def _tap_send(self, phone: Phone, panel: Locator, _task: View, data: Mapping[str, Any]) -> None:
         if data["card"]:
-            self._name(phone, panel, "Name the card", data["card"])
+            self._say_which(phone, panel, "Name the card", data["card"])
         panel.locator(f'[data-key="seat-{data["target"]}"]').click()
 
     def _tap_unmask(self, phone: Phone, panel: Locator, _task: View, data: Mapping[str, Any]) -> None:
-        self._name(phone, panel, "Which card is it?", data["card"])
+        self._say_which(phone, panel, "Which card is it?", data["card"])

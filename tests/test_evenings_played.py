@@ -27,12 +27,11 @@ EVENINGS = (
     (SHORT, 6, 1),
     ("hunt", 6, 3),
     ("shadow-hunters", 8, 3),
-    ("treasure-hunter", 2, 2),
+    ("treasure-hunter", 2, 3),
     ("treasure-hunter", 4, 1),
 )
 """Games, with how many players, and with which luck."""
-PLAYERS = {"Demon Hunter": 6, "Hunt": 6, "Shadow Hunters": 8, "Treasure Hunter": 4}
-LOOKS_EVERY = 60
+LOOKS_EVERY = 90
 STRANGE = re.compile(r"[{}]|\bNone\b|undefined|\S  |\S [.,;]|(^|[ :])–|[.:;,]{2}|abs\(|[+−]0\b| - |-\d|^$")
 """What stands in a sentence that was not put together well."""
 
@@ -48,7 +47,10 @@ def told(view: Mapping[str, Any]) -> Iterator[str]:
     yield from (entry["words"] for entry in view["log"] if entry["words"])
     yield from (task["title"] for task in view["tasks"])
     yield from (words for seat in view["seats"] for words in seat["warnings"])
-    actions = [*(view["turn"] or {"actions": ()})["actions"], *(one for mine in view["always"] for one in mine["actions"])]
+    actions = [
+        *(view["turn"] or {"actions": ()})["actions"],
+        *(one for mine in view["always"] for one in mine["actions"]),
+    ]
     yield from (words for action in actions for words in action["why"])
 
 
@@ -86,14 +88,17 @@ class Watched:
 
 def watched(made: Company) -> Watched:
     """Let a room begin, with a shared screen."""
-    made.habits, made.regrets = HABITS.get(made.view["game"]["id"], HABITS[GAME]), 0.02
+    made.habits, made.regrets = HABITS.get(made.view["game"]["id"], HABITS[GAME]), 0.04
     screen = made.table.phone()
     assert screen.post("/screen", code=screen_word(made.host)).status_code == 303
     return Watched(made.begin(), screen)
 
 
 def test_rooms_of_all_games_at_once_each_to_its_winner(tmp_path: Path) -> None:
-    games = (*(share_folder() / "data" / game for game, seats, _ in EVENINGS if game != SHORT and seats > 2), short_game(tmp_path))
+    games = (
+        *(share_folder() / "data" / game for game, seats, _ in EVENINGS if game != SHORT and seats > 2),
+        short_game(tmp_path),
+    )
     table, dice = companion(tmp_path, *games)
     evenings = [watched(company(table, dice, game, seats, seed)) for game, seats, seed in EVENINGS]
     going = list(evenings)
@@ -101,7 +106,9 @@ def test_rooms_of_all_games_at_once_each_to_its_winner(tmp_path: Path) -> None:
         going = [evening for evening in going if evening.goes_on()]
     for evening in evenings:
         has_winners(evening)
-    assert {kind for one in evenings for kind in one.company.kinds} >= {"undo", "annul"}
+    taken_back = {one.company.view["game"]["id"] for one in evenings if one.company.kinds["undo"]}
+    assert taken_back == {game for game, _, _ in EVENINGS}, "something was undone in each game"
+    assert any(one.company.kinds["annul"] for one in evenings)
     assert table.house.keeper.open_rooms() == len(EVENINGS)
 
 
@@ -121,14 +128,80 @@ def has_winners(evening: Watched) -> None:
     assert evening.screen.get("/screen").status_code == 200
 
 
-def test_the_first_page_leads_to_all_four_games(tmp_path: Path) -> None:
+def test_the_first_page_offers_all_four_games(tmp_path: Path) -> None:
     table, _ = companion(tmp_path)
     phone = table.phone()
-    assert 'action="/new"' in phone.get("/").text
-    page = phone.get("/new").text
-    for title in PLAYERS:
-        assert title in page
+    page = phone.get("/").text
+    assert set(table.house.keeper.games) == {"demon-hunter", "hunt", "shadow-hunters", "treasure-hunter"}
     for game in table.house.keeper.games:
+        assert f'href="/new?game={game}"' in page
+        assert table.house.shelf.games[game].game.title in page
         assert phone.get(f"/new?game={game}").status_code == 200
-        room = company(table, companion(tmp_path / game)[1], game, 1)
-        assert room.view["game"]["players"][1] == PLAYERS[room.view["game"]["title"]]
+
+
+def test_what_one_drops_is_seen_at_once_though_others_are_asked_before(tmp_path: Path) -> None:
+    made = company(*companion(tmp_path), "hunt", 2, 2)
+    made.habits, made.named = {"hunt": lambda *_: "battle"}, 1.0
+    made.begin()
+    while [task["kind"] for task in made.view["tasks"]] != ["carry", "carry"]:
+        made.one_thing()
+    last = made.view["tasks"][-1]["seat"]
+    card = next(task for task in made.look(last)["tasks"] if task["seat"] == last)["cards"][0]
+    made.order(last, "answer", {"task": made.view["tasks"][-1]["id"], "card": card["id"]})
+    assert "goes to Dropped" in made.view["log"][0]["words"]
+    assert card["id"] in [one["id"] for pile in made.view["piles"] if pile["id"] == "dropped" for one in pile["cards"]]
+
+
+LATIN = re.compile(r"[A-Za-z]{3,}")
+NOT_WORDS = (
+    "id",
+    "code",
+    "icon",
+    "deck",
+    "type",
+    "kind",
+    "pile",
+    "table",
+    "stage",
+    "phase",
+    "seat",
+    "you",
+    "quick",
+    "dice",
+)
+
+
+def words_in(value: object, key: str = "") -> Iterator[str]:
+    """All text of a view that people read; ids stand under keys of their own, and in lists of ids."""
+    if isinstance(value, dict):
+        for name, inner in value.items():
+            if name not in NOT_WORDS:
+                yield from words_in(inner, name)
+    elif isinstance(value, list):
+        for inner in value:
+            if not isinstance(inner, str):
+                yield from words_in(inner, key)
+    elif isinstance(value, str) and key in ("name", "words", "title", "short", "text", "totals", "note"):
+        yield value
+
+
+def test_a_chinese_phone_beside_an_english_one(tmp_path: Path) -> None:
+    table, dice = companion(tmp_path)
+    made = company(table, dice, "shadow-hunters", 4, 5)
+    made.habits = HABITS["shadow-hunters"]
+    english, chinese = list(made.phones.values())[:2]
+    assert chinese.post("/language", language="zh-Hant").status_code == 303
+    made.begin()
+    read: set[str] = set()
+    while made.view["stage"] != "over" and made.kinds.total() < 60:
+        made.one_thing()
+        one, other = english.view(), chinese.view()
+        assert [entry["id"] for entry in one["log"]] == [entry["id"] for entry in other["log"]]
+        assert [task["id"] for task in one["tasks"]] == [task["id"] for task in other["tasks"]]
+        read |= {words for words in words_in(other) if not any(name in words for name in NAMES)}
+        assert "暗影" in other["game"]["title"] or LATIN.search(other["game"]["title"]) is None
+    assert [words for words in read if LATIN.search(words)] == []
+    told_in_both = zip(english.view()["log"], chinese.view()["log"], strict=True)
+    assert all(
+        LATIN.search(one["words"]) and one["words"] != other["words"] for one, other in told_in_both if one["words"]
+    )

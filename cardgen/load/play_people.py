@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
 
 from cardgen.load.findings import near_hint
@@ -12,7 +12,10 @@ from cardgen.load.play_words import PlayWords
 from cardgen.model.game import Game
 from cardgen.model.people import CardRule, Goal, Tally, Trigger
 from cardgen.model.playnames import GOAL
-from cardgen.model.steps import Step
+from cardgen.model.steps import Step, Verb
+
+_AT_ONCE = (Verb.ADD, Verb.SET, Verb.ANNOUNCE, Verb.RUN)
+"""Verbs that never wait for people, whatever they find."""
 
 
 class PeopleReader:
@@ -84,4 +87,33 @@ class PeopleReader:
             name: self._steps.read(entries, ("routines", name), seated=True)
             for name, entries in self._spec.routines.items()
         }
+        at_once = {name: tuple(_run_at_once(steps)) for name, steps in read.items()}
+        for name in read:
+            if name in _reached(at_once, name):
+                hint = "give “run” an “if”, or let people do something before"
+                self._words.wrong(f"“{name}” runs itself again at once, and never ends", ("routines", name), hint)
         return MappingProxyType(read)
+
+
+def _run_at_once(steps: Sequence[Step]) -> Iterator[str]:
+    """The routines that steps run in any case, before anything is left to people."""
+    for step in steps:
+        if step.verb not in _AT_ONCE:
+            return
+        always = not (step.condition or step.each or step.turned)
+        if always and step.verb is Verb.RUN:
+            yield step.what
+        elif always:
+            yield from _run_at_once(step.then)
+
+
+def _reached(at_once: Mapping[str, tuple[str, ...]], name: str) -> set[str]:
+    """All routines that come to be run from one."""
+    found: set[str] = set()
+    waiting = list(at_once[name])
+    while waiting:
+        one = waiting.pop()
+        if one in at_once and one not in found:
+            found.add(one)
+            waiting += at_once[one]
+    return found

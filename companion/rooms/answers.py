@@ -18,7 +18,7 @@ from companion.rooms.draft import Draft
 from companion.rooms.flow import proceed
 from companion.rooms.piles import lay_named, put_limits
 from companion.rooms.said import ends_sentence, mark, say, word
-from companion.rooms.sight import shows_secret
+from companion.rooms.sight import sees, shows_secret
 from companion.rooms.spoils import sort_drawn
 from companion.rooms.state import Task
 from companion.rooms.steps import discard, flip_tasks
@@ -33,10 +33,17 @@ def answer(draft: Draft) -> None:
         asking.acts_for(draft, task.seat)
     else:
         asking.acts_for(draft, "")
-    if task.secret or task.kind == "unmask" or shows_secret(task):
+    if task.secret or task.kind == "unmask" or shows_secret(task) or _picks_unseen(draft, task):
         asking.own_secret(draft, task.seat)
+    draft.hush(begins=bool(task.secret))
     _ANSWERS[task.kind](draft, task)
     proceed(draft)
+
+
+def _picks_unseen(draft: Draft, task: Task) -> bool:
+    """Whether a card is picked that the asker does not see."""
+    copy = draft.state.cards.get(asking.text(draft, "card", "")) if task.among and task.seat else None
+    return copy is not None and not sees(draft.rules, draft.state, draft.command.seat, copy)
 
 
 def waive(draft: Draft) -> None:

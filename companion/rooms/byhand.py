@@ -14,7 +14,7 @@ from companion.rooms.commands import Refused, Stale
 from companion.rooms.draft import Draft
 from companion.rooms.flow import proceed
 from companion.rooms.peopleanswers import lay_groups, tell_groups
-from companion.rooms.piles import cast_limits, check_deck, elsewhere, lay_named, name_copy, put_limits
+from companion.rooms.piles import cast_limits, check_deck, come_to_light, elsewhere, lay_named, name_copy, put_limits
 from companion.rooms.playing import hand_counter, most_discards, play_from_hand, rule_of, steps_of
 from companion.rooms.rollanswers import roll_on_table
 from companion.rooms.said import mark, say, word
@@ -81,6 +81,8 @@ def _put_copy(draft: Draft, key: str, to: str) -> None:
         if copy.code:
             check_deck(draft, copy.code, to)
         _check_holder(draft, pile, owner, key)
+        if not pile.secret:
+            come_to_light(draft, key)
         draft.shift(key, to, owner)
         put_limits(draft, to, owner)
         name = draft.card_name(key)
@@ -206,7 +208,7 @@ def _enter(draft: Draft, task: Task, seat: str) -> None:
 def _choose_card(draft: Draft, task: Task, seat: str) -> None:
     key = asking.text(draft, "card")
     on_table = key in draft.state.cards
-    if on_table and draft.state.cards[key].owner != task.seat:
+    if on_table and not _works(draft, key, task.seat):
         raise Refused(say("This card is not in play there."))
     code = draft.state.cards[key].code if on_table else asking.card(draft, key).code
     if not code:
@@ -227,6 +229,13 @@ def _choose_card(draft: Draft, task: Task, seat: str) -> None:
     else:
         draft.tell("{name} puts {card} back.", name=draft.name(seat), card=word(card.name))
     draft.swap_task(task.id, [replace(task, chosen=rest)])
+
+
+def _works(draft: Draft, key: str, seat: str) -> bool:
+    """Whether a card lies openly where it works for a seat: only such a one can be chosen, as all are told which."""
+    copy = draft.state.cards[key]
+    pile = draft.rules.play.piles[copy.pile]
+    return pile.works and not pile.secret and root(draft.state, copy.owner) == seat
 
 
 def _discards(draft: Draft, task: Task, seat: str, code: str) -> int:
@@ -294,6 +303,8 @@ def _play_copy(draft: Draft, seat: str, key: str) -> None:
     copy = draft.state.cards[key]
     if not (draft.rules.play.piles[copy.pile].secret and root(draft.state, copy.owner) == seat):
         raise Refused(say("This card is not yours to play."))
+    _check_secret(draft, key)
+    seals.check_open(draft, seat)
     steps = steps_of(draft.rules, draft.state, key)
     if not steps:
         raise Refused(say("Say which card it is, or take it off by hand: nothing follows from it here."))

@@ -10,7 +10,7 @@ from companion.rooms import asking
 from companion.rooms.cardsteps import attach_to, bearable, carried_steps, laid_at, lay_one, take_off
 from companion.rooms.commands import Refused
 from companion.rooms.draft import Draft
-from companion.rooms.piles import name_copy
+from companion.rooms.piles import come_to_light, name_copy
 from companion.rooms.said import mark, say, word
 from companion.rooms.state import Task
 from companion.rooms.steps import move_card
@@ -84,8 +84,10 @@ def carry(draft: Draft, task: Task) -> None:
         return
     if key not in task.among:
         raise Refused(say("This is none of those to choose from."))
-    moves = carried_steps(draft, task, [asking.copy(draft, key)])
     to = draft.rules.play.piles.get(task.step.to)
+    if to is not None and not to.secret:
+        come_to_light(draft, asking.copy(draft, key))
+    moves = carried_steps(draft, task, [asking.copy(draft, key)])
     if to is None or to.of is not Owner.CARD:
         for one in moves:  # at once: others may be asked before this seat, and steps would wait for their answers
             move_card(draft, one.card, one.step.to, one.seat)

@@ -12,15 +12,17 @@ from companion.rooms.draft import Draft
 from companion.rooms.piles import put_limits
 from companion.rooms.roads import SEATS
 from companion.rooms.said import mark, say, word
+from companion.rooms.sight import NOBODY, sees
 from companion.rooms.state import Task
 from companion.rooms.whereabouts import places_for, seats_in
 
 
 def cards_meant(draft: Draft, step: Step, pile: str, seat: str, card: str = "") -> tuple[str, ...]:
-    """The cards of a pile that a step means: of its types, as far as they are known, and those where `where` holds."""
-    known = draft.rules.play.piles[pile]
+    """The cards of a pile that a step means: of its types, as far as all know them, and those where `where` holds."""
+    known, cards = draft.rules.play.piles[pile], draft.state.cards
     inside = draft.state.pile(pile, draft.reckoner(seat, card).owner(known.of))
-    fits = [key for key in inside if may_be(draft.rules, draft.state.cards[key], step.types)]
+    hidden = [key for key in inside if not sees(draft.rules, draft.state, NOBODY, cards[key])]
+    fits = [key for key in inside if key in hidden or may_be(draft.rules, cards[key], step.types)]
     return tuple(key for key in fits if draft.reckoner(seat, key).holds(step.where))
 
 
@@ -40,7 +42,7 @@ def one_by_one(draft: Draft, task: Task) -> list[Task]:
 def lay(draft: Draft, task: Task) -> None:
     """Cards of a deck are laid on all places that are meant, or on those that the seat chooses."""
     step = task.step
-    cards = draft.of(task).value(step.what)
+    cards = draft.rules.most_cards(draft.of(task).value(step.what))
     if step.each == Owner.PLACE:
         for place in laid_at(draft, task):
             for _ in range(cards):

@@ -15,11 +15,14 @@ from companion.rooms.copies import back_words
 from companion.rooms.dicebox import DiceBox, Random
 from companion.rooms.events import Change, Event
 from companion.rooms.fold import COUNT, SET, apply
-from companion.rooms.reckon import Reckoner
+from companion.rooms.reckon import Reckoner, within
 from companion.rooms.rulebook import Rulebook
 from companion.rooms.said import Said, say, say_all, word
 from companion.rooms.sight import NOBODY, sees
 from companion.rooms.state import ROOM, Copy, RoomState, Task
+
+_AFAR = 1000
+"""More ids than one command makes in secret."""
 
 
 class Draft:
@@ -32,6 +35,7 @@ class Draft:
         self.dice = DiceBox(random, command.data.get("values"))
         self.turns_ended = 0
         self.causes: dict[str, str] = {}  # who did what a seat has to bear, by that seat
+        self.hushed = False  # whether ids are made that others must not count
         self.held: tuple[Task, ...] = ()  # tasks that are set aside while another is put behind them
         self._changes: list[Change] = []
         self._said: list[Said] = []
@@ -104,7 +108,7 @@ class Draft:
         here = self.reckoner("")
         now = here.counter(counter, owner)
         low, high = here.bounds(known, owner)
-        applied = clamped(now, by, None if known.formula else low, high)
+        applied = clamped(now, within(now + by) - now, None if known.formula else low, high)
         if applied:
             self._limits[f"{counter}@{owner}"] = [low, high]
             self._change((COUNT, counter, owner, applied))
@@ -138,6 +142,12 @@ class Draft:
         number = self.state.made + 1
         self.set(("made",), number)
         return f"{letter}{number}"
+
+    def hush(self, *, begins: bool) -> None:
+        """Go on with new ids from afar, so that they do not tell how many were made in secret between two of these."""
+        if begins != self.hushed:
+            self.hushed = begins
+            self.set(("made",), (self.state.made // _AFAR + 1) * _AFAR)
 
     # Cards.
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from types import MappingProxyType
 
 from cardgen.model.play import Phase
@@ -16,28 +17,64 @@ from companion.rooms.state import OVER, PLAY, SETUP, Task, Turn
 from companion.rooms.steps import Handler, expand
 from companion.rooms.whereabouts import seats_in, turn_order
 
-_MOST_STEPS = 2000
+_MOST_STEPS, _MOST_TASKS = 600, 120
+"""Ten times what games do at once, and have due; what goes beyond that has no end."""
 _TOGETHER = ("flip", "draw")
 """Verbs whose tasks can be done in any order."""
 
 
 def proceed(draft: Draft) -> None:
-    """Do all that needs nobody, then keep counters in their limits."""
+    """Do all that needs nobody, and keep counters in their limits; what would never end is stopped."""
     settle(draft)
+    if not _comes_to_rest(draft):
+        _strike_out(draft)
+        if not _comes_to_rest(draft):
+            _strike_out(draft)
+
+
+def _comes_to_rest(draft: Draft) -> bool:
+    """Go on until people have to do something; False where that does not come."""
     for _ in range(_MOST_STEPS):
         if draft.state.stage == OVER:
-            break
+            return True
+        _hush(draft)
+        if len(draft.state.tasks) > _MOST_TASKS:
+            return False
         if draft.state.tasks:
             task = draft.state.tasks[0]
             if task.kind not in _AUTOMATIC:
                 if _join_in(draft):
                     continue
-                break
+                return True
             draft.set(("tasks",), draft.state.tasks[1:])
             _AUTOMATIC[task.kind](draft, task)
             settle(draft)
         elif not _go_on(draft):
-            break
+            return True
+    return False
+
+
+def _strike_out(draft: Draft) -> None:
+    """Stop what would never end by the rules of the game; the table goes on from there by hand."""
+    contest = draft.state.contest
+    if contest is not None and contest.clash is not None:
+        sides.call_off(draft)
+    draft.set(("contest",), None)
+    draft.set(("tasks",), ())
+    draft.hush(begins=False)
+    draft.tell("By the rules of this game this would go on for ever: what was due is struck out. Go on by hand.")
+
+
+def _hush(draft: Draft) -> None:
+    """Let ids not tell what is done in secret: neither of what follows it, nor of the task that waits for people."""
+    first = next(iter(draft.state.tasks), None)
+    automatic = first is not None and first.kind in _AUTOMATIC
+    if first is not None and first.secret and (automatic or draft.hushed):
+        draft.hush(begins=automatic)
+        if not automatic:
+            draft.swap_task(first.id, [replace(first, id=draft.make_id("t"))])
+    else:
+        draft.hush(begins=False)
 
 
 def _join_in(draft: Draft) -> bool:
@@ -189,7 +226,7 @@ def settle(draft: Draft) -> None:
                 reached = draft.reckoner("").counter(every.counter, seat) // every.step
                 if reached > before:
                     draft.set(("marks", key), reached)
-                    draft.push(every.do * (reached - before), seat)
+                    draft.push(every.do * min(reached - before, _MOST_TASKS + 1), seat)
     triggers.look(draft)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from cardgen.model.game import Card
 from cardgen.model.play import Pile
@@ -13,10 +14,11 @@ from companion.rooms.carried import holders
 from companion.rooms.commands import Refused
 from companion.rooms.copies import is_known, may_be, types_of
 from companion.rooms.draft import Draft
-from companion.rooms.piles import check_deck, elsewhere, lay_named, name_copy, take_from
+from companion.rooms.piles import check_deck, come_to_light, elsewhere, lay_named, name_copy, take_from
 from companion.rooms.reckon import Reckoner
 from companion.rooms.rulebook import Rulebook
 from companion.rooms.said import mark, say, word
+from companion.rooms.sight import sees
 from companion.rooms.state import RoomState
 
 
@@ -54,6 +56,7 @@ def take(draft: Draft, seat: str, source: str, types: tuple[str, ...], to: tuple
     if source in draft.rules.play.piles:
         key = _from_pile(draft, seat, source, types, code)
         owner = draft.state.cards[key].owner
+        come_to_light(draft, key)
         draft.shift(key, *to)
         return key, owner
     if code and not is_back(code):
@@ -87,6 +90,10 @@ def _from_pile(draft: Draft, seat: str, source: str, types: tuple[str, ...], cod
         asking.copy(draft, key)
         raise Refused(say("This card does not lie there any more."))
     card = asking.card(draft, code) if code else None
+    shut = [one for one in mine if not sees(draft.rules, draft.state, draft.command.seat, draft.state.cards[one])]
+    if shut and (key in shut or card is not None):
+        asking.own_secret(draft, seat)
+        return _unseen(draft, [key] if key else shut, shut, types, card)
     if card is not None:
         check_types(draft, card, types)
         key = key or _match(draft, mine, card)
@@ -98,6 +105,24 @@ def _from_pile(draft: Draft, seat: str, source: str, types: tuple[str, ...], cod
         check_types(draft, draft.rules.cards[copy.code], types)
     elif not _is_plain(draft, key, source, types):
         raise Refused(say("Say which card this is first: everybody sees it now."))
+    return key
+
+
+def _unseen(draft: Draft, meant: Sequence[str], shut: Sequence[str], types: Sequence[str], card: Card | None) -> str:
+    """A card that is played for a seat by somebody who does not see what it holds: by its name on paper alone.
+
+    Whether and where the companion knew it makes no difference to anybody, so that it cannot be found out like this.
+    """
+    if card is None:
+        raise Refused(say("Say which card it is."))
+    check_types(draft, card, types)
+    cards, key = draft.state.cards, meant[0]
+    copy = cards[key]
+    known = next((one for one in shut if cards[one].code == card.code), "")
+    if known and known != key:
+        other = replace(cards[known], code=copy.code, fields=copy.fields, types=copy.types)
+        draft.set(("cards", known), other)
+    draft.set(("cards", key), replace(copy, code=card.code, fields={}, types=()))
     return key
 
 
@@ -125,7 +150,10 @@ def _named(draft: Draft, seat: str, source: str, key: str, card: Card) -> str:
             return there
         text = mark("By what the companion knows, {name} has no such card: {pile}. Is it there all the same?")
         asking.warned(draft, say(text, name=draft.name(seat), pile=word(pile.name)))
-        return draft.lay(card.code, source, _owners(draft.rules, draft.state, seat, pile)[0])
+        owners = _owners(draft.rules, draft.state, seat, pile)
+        if not owners:
+            raise Refused(say("There is no card at which it could lie: {pile}.", pile=word(pile.name)))
+        return draft.lay(card.code, source, owners[0])
     name_copy(draft, key, card)
     return key
 

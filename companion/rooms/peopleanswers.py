@@ -8,7 +8,7 @@ from typing import Any
 from companion.rooms import asking, people
 from companion.rooms.commands import Refused
 from companion.rooms.draft import Draft
-from companion.rooms.piles import check_deck
+from companion.rooms.piles import check_deck, come_to_light
 from companion.rooms.said import say
 from companion.rooms.state import Task
 
@@ -60,6 +60,7 @@ def unmask(draft: Draft, task: Task) -> None:
     copy = draft.state.cards[key]
     check_deck(draft, code, copy.pile)
     draft.set(("cards", key), replace(copy, code=code))
+    come_to_light(draft, key)
     draft.swap_task(task.id, [])
 
 

@@ -17,7 +17,7 @@ from companion.rooms.draft import Draft
 from companion.rooms.reckon import Reckoner
 from companion.rooms.rulebook import Rulebook
 from companion.rooms.said import Said, mark, say, word
-from companion.rooms.sight import reads
+from companion.rooms.sight import NOBODY, reads, sees
 from companion.rooms.state import Chosen, RoomState
 
 
@@ -69,19 +69,30 @@ def check_deck(draft: Draft, code: str, pile: str) -> None:
 
 
 def elsewhere(draft: Draft, code: str, printed: int, but: str = "") -> str | None:
-    """Where all copies of a card lie already, the one that lies longest; None where one is free.
+    """Where all copies of a card lie already: the one that lies openly for longest; None where one is free.
 
     The secrets of others are not looked at, so that nobody learns from a refusal where a card is.
     """
-    secret = {pile.id for pile in draft.rules.play.piles.values() if pile.secret}
-    found = [
-        key
-        for key, copy in draft.state.cards.items()
-        if copy.code == code
-        and key != but
-        and (copy.pile not in secret or reads(draft.state, draft.command.seat, root(draft.state, copy.owner)))
-    ]
+    state = draft.state
+    there = {key: copy for key, copy in state.cards.items() if copy.code == code and key != but}
+    shown = [key for key, copy in there.items() if sees(draft.rules, state, NOBODY, copy)]
+    own = [key for key, copy in there.items() if reads(state, draft.command.seat, root(state, copy.owner))]
+    found = tuple(dict.fromkeys((*shown, *own)))
     return found[0] if len(found) >= printed else None
+
+
+def come_to_light(draft: Draft, key: str) -> None:
+    """A card is about to be seen by all: another that was thought to be it, and lies openly, is taken away.
+
+    Raises Refused with that offer, as long as nobody accepts it; who does not see the card yet is not asked.
+    """
+    copy = draft.state.cards[key]
+    card = draft.rules.cards.get(copy.code)
+    there = elsewhere(draft, card.code, card.qty, but=key) if card is not None else None
+    if there is not None:
+        if sees(draft.rules, draft.state, draft.command.seat, copy):
+            take_from(draft, there)
+        draft.remove(there)
 
 
 def take_from(draft: Draft, key: str) -> None:

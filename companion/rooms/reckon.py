@@ -44,6 +44,14 @@ from companion.rooms.sight import JUDGE, NOBODY, reads, sees
 from companion.rooms.state import ROOM, Copy, RoomState
 from companion.rooms.whereabouts import seats_in, those
 
+_GREATEST = 10**9
+"""Nothing counts beyond this, so that what grows at every step does not grow for ever."""
+
+
+def within(value: int) -> int:
+    """The figure, or the greatest or least there is."""
+    return max(-_GREATEST, min(value, _GREATEST))
+
 
 @dataclass(frozen=True, slots=True)
 class Reckoner:
@@ -66,7 +74,7 @@ class Reckoner:
         if not text:
             return 0
         key = (text, self.seat, self.card, self.target, self.rolled, self.viewer)
-        known: int = self.state.once(key, self.rules, lambda: self._tree(self.rules.tree(text)))
+        known: int = self.state.once(key, self.rules, lambda: within(self._tree(self.rules.tree(text))))
         return known
 
     def holds(self, text: str) -> bool:
@@ -211,12 +219,17 @@ class Reckoner:
         }[tally.of]
         return sum(replace(everybody, seat=key).holds(tally.condition) for key in counted)
 
-    def _figure(self, name: str) -> int:
+    def _in_question(self) -> Copy | None:
+        """The card that is spoken of, where the viewer sees it."""
         copy = self.state.cards.get(self.card)
+        return copy if copy is not None and sees(self.rules, self.state, self.viewer, copy) else None
+
+    def _figure(self, name: str) -> int:
+        copy = self._in_question()
         return figure(self.rules, copy, name) if copy else 0
 
     def _trait(self, trait: str) -> int:
-        copy = self.state.cards.get(self.card)
+        copy = self._in_question()
         return int(copy is not None and trait in traits_of(self.rules, copy))
 
     def _seats(self) -> int:
@@ -226,7 +239,7 @@ class Reckoner:
         return sum(self.state.seats[one].place == self._place for one in seats_in(self.state))
 
     def _type(self, kind: str) -> int:
-        copy = self.state.cards.get(self.card)
+        copy = self._in_question()
         return int(copy is not None and kind == type_of(self.rules, copy))
 
     def _at_home(self) -> int:
@@ -244,7 +257,7 @@ class Reckoner:
         return sum(self.counter(counter.id, owner) for owner in found)
 
     def _traits(self) -> frozenset[str]:
-        copy = self.state.cards.get(self.card)
+        copy = self._in_question()
         return frozenset(traits_of(self.rules, copy)) if copy else frozenset()
 
     def _versus(self, stat: str) -> int:

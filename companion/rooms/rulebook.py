@@ -155,6 +155,10 @@ class Rulebook:
         """An option by its id."""
         return self.play.options[word]
 
+    def most_cards(self, wanted: int) -> int:
+        """So many cards, or as many as the game has: nobody turns up, draws or lays out more than these."""
+        return min(wanted, sum(deck.total for deck in self.game.decks))
+
     def deck_size(self, deck: str) -> int:
         """How many cards a printed deck has."""
         return next((one.total for one in self.game.decks if one.id == deck), 0)

@@ -115,6 +115,8 @@ def play(draft: Draft, task: Task) -> None:
     which = lies_for(contest, way, task.seat)
     quiet = _quieted(draft, way)
     key, owner = take(draft, task.seat, way.source, way.types, (sides.side(which).lies, ROOM))
+    if key in quiet or any(one not in draft.state.cards for one in quiet):
+        raise Refused(say("This is none of those to choose from."))
     _check_card(draft, way, owner)
     made = Played(key, task.seat, way.id, way.source, contest.round, owner)
     kept = tuple(one for one in clash.played if one.card != key)

@@ -49,7 +49,7 @@ def wait(draft: Draft, task: Task, kind: str, **more: object) -> None:
 
 
 def _draw(draft: Draft, task: Task) -> None:
-    cards = draft.of(task).value(task.step.what)
+    cards = draft.rules.most_cards(draft.of(task).value(task.step.what))
     cardsteps.refill(draft, task.step.source, cards)
     left = draft.left_in(task.step.source)
     cards = cards if left is None else min(cards, left)
@@ -69,6 +69,7 @@ def flips(draft: Draft, task: Task, wanted: int) -> None:
 def flip_tasks(draft: Draft, task: Task, wanted: int, also: int = 0) -> list[Task]:
     """The tasks for so many cards; `also` are those that are due and not in the list of tasks."""
     left = draft.left_in(task.step.source)
+    wanted = draft.rules.most_cards(wanted)
     due = (
         sum(one.kind == "flip" and one.step.source == task.step.source for one in (*draft.held, *draft.state.tasks))
         + also

@@ -78,8 +78,13 @@ def _no_random(_: int) -> int:
 
 def own_last(state: RoomState, seat: str) -> str:
     """The id of what a seat did last and has not taken back; empty where there is nothing."""
-    mine = (entry for entry in reversed(state.log) if entry.seat == seat and not entry.undone)
-    return next((entry.id for entry in mine if entry.kind not in FINAL), "")
+
+    def last() -> str:
+        mine = (entry for entry in reversed(state.log) if entry.seat == seat and not entry.undone)
+        return next((entry.id for entry in mine if entry.kind not in FINAL), "")
+
+    found: str = state.once(("last", seat), None, last)
+    return found
 
 
 def may_undo(state: RoomState, entry: Entry, seat: str | None) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Any
 
-from cardgen.model.play import Counter, Pile
+from cardgen.model.play import Counter, Limit, Pile
 from cardgen.model.steps import Owner
 from companion.rooms.offers import actions_left, is_there, turn_reasons
 from companion.rooms.piles import said_of, warnings_of
@@ -98,9 +98,7 @@ class _Viewer:
         pawns = rules.game.pawns
         color = next((one for one in pawns.colors if one.id == seat.color), None) if pawns else None
         mine = [key, *(one for one, copy in state.cards.items() if copy.owner == key)]
-        warnings = [
-            self._words(said_of(rules, state, one, limit)) for one in mine for limit in warnings_of(rules, state, one)
-        ]
+        warnings = [self._words(said_of(rules, state, one, limit)) for one in mine for limit in self._warnings(one)]
         return {
             "id": key,
             "name": seat.name,
@@ -237,16 +235,31 @@ class _Viewer:
             "sides": SidesViewer(self._rules, self._state, self._seat, self._words).contest(),
         }
 
+    def _warnings(self, owner: str) -> tuple[Limit, ...]:
+        """What a seat or a card is beyond, which is the same for all who look."""
+        state, rules = self._state, self._rules
+        found: tuple[Limit, ...] = state.once(("over", owner), rules, lambda: tuple(warnings_of(rules, state, owner)))
+        return found
+
+    def _told(self, entry: Entry) -> tuple[str, tuple[str, ...]]:
+        """An entry of the log and the reasons in it, the same for all who read it in one language."""
+        found: tuple[str, tuple[str, ...]] = self._state.once(
+            ("told", entry.id, self._translate),
+            self._rules,
+            lambda: (self._words(entry.say), tuple(self._words(line["reason"]) for line in entry.lines)),
+        )
+        return found
+
     def _entry(self, entry: Entry) -> dict[str, Any]:
-        words = joined((self._words(entry.say), *self._private(entry)))
+        words, reasons = self._told(entry)
         able = may_undo(self._state, entry, self._seat)
         return {
             "id": entry.id,
             "revision": entry.revision,
             "kind": entry.kind,
             "seat": entry.seat,
-            "words": words,
-            "lines": [{**line, "reason": self._words(line["reason"])} for line in entry.lines],
+            "words": joined((words, *self._private(entry))),
+            "lines": [{**line, "reason": why} for line, why in zip(entry.lines, reasons, strict=True)],
             "dice": [list(die) for die in entry.dice],
             "total": entry.total,
             "undone": entry.undone,

@@ -133,10 +133,8 @@ class PeopleViewer:
             return {"seats": list(task.among), "deck": task.step.what if task.kind == "send" else ""}
         if task.kind in ("give", "take"):
             return {"cards": [self._cards.card(key) for key in task.among if key in self._state.cards]}
-        if task.kind == "verdict":
-            return self._verdict(task)
-        if task.kind == "heed":
-            return {"words": ""}  # those of the step are for who handed the card on
+        if task.kind in ("verdict", "heed"):  # the words of the step are for who hands the card on
+            return self._verdict(task) if task.kind == "verdict" else {"words": ""}
         if task.kind == "unmask":
             return {"pile": task.step.what, "mine": self.may_answer(task)}
         if task.kind == "scatter":

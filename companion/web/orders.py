@@ -15,6 +15,8 @@ from companion.web.errors import Sorry
 
 _ID = re.compile(r"[A-Za-z0-9_-]{8,64}")
 _KIND = re.compile(r"[a-z_-]{1,32}")
+_HALF = re.compile("[\ud800-\udfff]")
+"""Half of a character: JSON can spell one, and no file or page can hold it."""
 _FIGURES = re.compile(r"[-+]?\d{1,9}")
 _MOST_SEEN = 2**53
 _MOST_DEPTH = 6
@@ -115,9 +117,11 @@ def _check(data: Mapping[str, Any]) -> None:
     while waiting:
         value, depth = waiting.pop()
         left -= 1
-        inner = list(value.values()) if isinstance(value, dict) else value if isinstance(value, list) else []
+        inner = [*value, *value.values()] if isinstance(value, dict) else value if isinstance(value, list) else []
         too_great = isinstance(value, int | float) and not -_MOST_FIGURE <= value <= _MOST_FIGURE
         too_long = isinstance(value, str) and len(value) > _LONGEST_TEXT
+        if isinstance(value, str) and _HALF.search(value):
+            raise Sorry(400, _("That tap could not be read, so that nothing was done: load the page again."))
         if depth > _MOST_DEPTH or left < 0 or too_great or too_long:
             raise Sorry(400, _("That is more than the companion takes at once, so that nothing was done."))
         waiting += [(one, depth + 1) for one in inner]

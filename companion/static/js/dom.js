@@ -120,7 +120,8 @@ function fit(old, next) {
   }
   if (old.dataset?.keep !== undefined && next.dataset?.keep === old.dataset.keep) return;
   for (const { name } of [...old.attributes]) if (!next.hasAttribute(name) && name !== "open") old.removeAttribute(name);
-  for (const { name, value } of [...next.attributes]) if (old.getAttribute(name) !== value) old.setAttribute(name, value);
+  for (const { name, value } of [...next.attributes]) if (name !== "style" && old.getAttribute(name) !== value) old.setAttribute(name, value);
+  if (old.style && old.style.cssText !== next.style.cssText) old.style.cssText = next.style.cssText; // the policy of the page lets scripts do this alone
   for (const name of HANDLERS) old[name] = next[name] || null;
   if (old.nodeName === "INPUT" || old.nodeName === "SELECT" || old.nodeName === "TEXTAREA") return; // typed words stay
   morph(old, next);

@@ -53,8 +53,10 @@ function news() {
     entry.lines.length > 0 && (fold ? el("details", el("summary", t("How it came to {n}", { n: minus(entry.total) })), sumLines(entry)) : sumLines(entry)));
 }
 
+const MANY = 4;
+
 function phases(turn) {
-  return el("ol.phases", { "aria-label": t("Phases of the turn") }, turn.phases.map((one) => el("li", { "aria-current": one.now ? "step" : undefined, class: one.done ? "done" : "" }, one.name)));
+  return el("ol.phases", { class: turn.phases.length > MANY ? "many" : "", "aria-label": t("Phases of the turn") }, turn.phases.map((one) => el("li", { "aria-current": one.now ? "step" : undefined, class: one.done ? "done" : "" }, one.name)));
 }
 
 function phase() {
