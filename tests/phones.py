@@ -19,6 +19,7 @@ from browser import chromium
 from flask import Flask
 from PIL import Image
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Error, Locator, Page, expect
+from playwright.sync_api import TimeoutError as TooLate
 from waitress.server import create_server
 
 from cardgen.share import share_folder
@@ -102,6 +103,19 @@ class Phone:
         self.page.fill("dialog input", typed)
         self.page.locator("dialog .item").first.click()
         self.page.locator("dialog input").wait_for(state="detached")
+
+    def hold(self, lock: Locator, shown: Locator) -> None:
+        """Put a finger on a lock and leave it there; once more, like people, where the page moved under the finger."""
+        for _ in range(3):
+            lock.hover()
+            self.page.mouse.down()
+            try:
+                shown.wait_for(timeout=3000)
+            except TooLate:
+                self.page.mouse.up()
+            else:
+                return
+        raise AssertionError("A finger on the lock shows nothing.")
 
     def go(self, place: str) -> None:
         """One of the places at the foot."""

@@ -48,7 +48,7 @@ def test_a_role_is_seen_while_it_is_held_and_a_card_by_two(browser: Browser, sit
     ada.sees("Who begins?")
     site.dice.faces += [20, 3, 4, 5]
     ada.tap("Roll d20 for all 4")
-    bela.sees("Who begins?")
+    bela.sees("Ada chooses")
     bela.sees("Your Character")
     hold(bela)
     hand_on(ada, bela, cora, dora, site)
@@ -62,9 +62,7 @@ def hold(phone: Phone) -> None:
     box = button.bounding_box()
     assert box is not None
     assert box["height"] >= 48
-    button.hover()
-    phone.page.mouse.down()
-    expect(shown).to_be_visible()
+    phone.hold(button, shown)
     role = shown.inner_text()
     assert role in NAMES
     phone.page.mouse.up()
