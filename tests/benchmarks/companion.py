@@ -12,10 +12,10 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
-from . import rounds
+from . import hostile, rounds
 from .phones import Phone, Server, count_at_once, game_for_eight, seated, serving, share, tap_away, until_all
 
-_PARTS = ("table", "rooms", "evening", "counts", "pages")
+_PARTS = ("table", "rooms", "evening", "counts", "dice", "pages")
 _MEGABYTE = 1e6
 
 
@@ -33,6 +33,9 @@ def main() -> None:
     for name in words.only:
         if name == "evening":
             found[name] = _evening(words.events)
+            continue
+        if name == "dice":
+            found[name] = _dice()
             continue
         with tempfile.TemporaryDirectory(prefix="table-") as place:
             folder = game_for_eight(Path(place))
@@ -106,6 +109,16 @@ def _evening(events: int) -> dict[str, float]:
     print(f"\nAn evening of {told['events']:,.0f} events, opened: {told['open'] * 1000:.0f} ms,")
     print(f"  with the view of a seat {told['view'] * 1000:.0f} ms, and without a snapshot {told['all'] * 1000:.0f} ms")
     return told
+
+
+def _dice() -> dict[str, float]:
+    """Dice that are meant to take long, beside a roll that people make."""
+    found = dict(hostile.measure())
+    usual = found[hostile.USUAL]
+    print(f"\nOdds of dice, as multiples of {hostile.USUAL} ({usual * 1000:.2f} ms):")
+    for text, took in found.items():
+        print(f"  {text[:24]:24} {took / usual:8.1f} times, {took * 1000:7.2f} ms")
+    return found
 
 
 def _counts(server: Server, words: argparse.Namespace) -> dict[str, float]:
