@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from phones import browser_for_phones
+from playwright.sync_api import Browser
 from sqlalchemy import create_engine
 
 from companion.store.schema import metadata
@@ -33,6 +35,13 @@ def database_file(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
     if request.config.getoption("--store"):
         pytest.skip("this is about SQLite's file")
     return tmp_path / "deep" / "rooms.sqlite"
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    """The browser of a file's phones, which finds the `.local` name on this machine."""
+    with browser_for_phones() as found:
+        yield found
 
 
 @pytest.fixture(autouse=True, scope="session")

@@ -8,8 +8,9 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from types import MappingProxyType
 
-from load_case import errors, game_of, write
+from load_case import game_of, write
 from room_case import Table
+from telling import errors
 
 from cardgen.load.game import load_game
 from companion.rooms import RoomState, Rulebook

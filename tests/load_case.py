@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from pathlib import Path
+
+from telling import told
 
 from cardgen.load.game import Loaded, load_game
 from cardgen.load.table import SourceTable
 from cardgen.model.game import Card, Game
-from cardgen.model.problem import Problem, Severity
 
 GAME = """\
 title: Bats and Cats
@@ -62,21 +62,3 @@ def rows(table: SourceTable | None) -> list[tuple[int, tuple[str, ...]]]:
     """The rows of a table, which has to be there."""
     assert table is not None
     return [(row.number, row.cells) for row in table.rows]
-
-
-def told(problems: Iterable[Problem]) -> list[str]:
-    """What was wrong, in words."""
-    return [f"{problem.severity} {problem}" for problem in problems]
-
-
-def the(problems: Iterable[Problem], words: str) -> Problem:
-    """The one problem whose message has these words in it."""
-    problems = tuple(problems)
-    found = [problem for problem in problems if words.casefold() in problem.message.casefold()]
-    assert len(found) == 1, told(problems)
-    return found[0]
-
-
-def errors(problems: Iterable[Problem]) -> list[Problem]:
-    """Those that stop a build."""
-    return [problem for problem in problems if problem.severity is Severity.ERROR]

@@ -6,8 +6,9 @@ from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from load_case import errors, game_of, told, write
+from load_case import game_of, write
 from room_case import Table
+from telling import errors, told
 
 from cardgen.load.game import load_game
 from companion.rooms import Rulebook

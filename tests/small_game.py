@@ -11,7 +11,6 @@ from pathlib import Path
 
 from cardgen.build import BuiltFile, Checked, Options, Report, Services, build_game, check_game, make_services
 from cardgen.display.items import Group, Item, Page
-from cardgen.model.problem import Problem, Severity
 
 GAME = """\
 title: Bats and Cats
@@ -96,24 +95,6 @@ def build(folder: Path, out: Path, options: Options | None = None) -> Report:
 def decks_of(report: Report) -> list[BuiltFile]:
     """The files of decks, without those that come with them."""
     return [file for file in report.files if file.cards]
-
-
-def told(problems: Iterable[Problem]) -> list[str]:
-    """What was wrong, in words."""
-    return [f"{problem.severity} {problem}" for problem in problems]
-
-
-def the(problems: Iterable[Problem], words: str) -> Problem:
-    """The one problem whose message has these words in it."""
-    problems = tuple(problems)
-    found = [problem for problem in problems if words.casefold() in problem.message.casefold()]
-    assert len(found) == 1, told(problems)
-    return found[0]
-
-
-def errors(problems: Iterable[Problem]) -> list[Problem]:
-    """Those that stop a build."""
-    return [problem for problem in problems if problem.severity is Severity.ERROR]
 
 
 def only_front(checked: Checked) -> Page:

@@ -14,7 +14,8 @@ from pathlib import Path
 import openpyxl
 import pytest
 from PIL import Image
-from small_game import CARDS, GAME, build, check, decks_of, services, small_game, the, told
+from small_game import CARDS, GAME, build, check, decks_of, services, small_game
+from telling import the, told
 
 from cardgen.build import Options, WrongUsage
 from cardgen.files import CannotWrite

@@ -14,7 +14,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from PIL import Image
-from small_game import FRONT, GAME, services, small_game, told, write
+from small_game import FRONT, GAME, services, small_game, write
+from telling import told
 
 from cardgen.build import Options, Report, Services, build_game, signature
 from cardgen.model.problem import has_errors

@@ -5,7 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from small_game import GAME, check, services, small_game, told
+from small_game import GAME, check, services, small_game
+from telling import told
 
 from cardgen.build import Options, WrongUsage, check_game
 from cardgen.build.signs import with_lines

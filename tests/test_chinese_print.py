@@ -10,7 +10,8 @@ import pypdf
 import pypdfium2
 import pytest
 from chinese_game import CHINESE_AIDS, GEAR, TEXTS, marsh
-from small_game import build, check, the, told
+from small_game import build, check
+from telling import the, told
 
 from cardgen.build import Options
 from cardgen.build.sheets import Report

@@ -11,7 +11,8 @@ from pathlib import Path
 import pypdf
 import pypdfium2
 import pytest
-from small_game import build, check, the, told
+from small_game import build, check
+from telling import the, told
 
 from cardgen.build import Options
 from cardgen.build.sheets import Report

@@ -5,7 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from small_game import check, small_game, told
+from small_game import check, small_game
+from telling import told
 
 from cardgen.build import Options
 from cardgen.display.geometry import Rect

@@ -9,8 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from small_game import flat, services
 
-from cardgen.display.geometry import Outline, Rect
-from cardgen.display.items import Group, Item, Link, Path
+from cardgen.display.geometry import Outline, Rect, outline_bounds
+from cardgen.display.items import Group, Item, Link, Path, Stroke
 from cardgen.layout.compose import compose
 from cardgen.layout.markup import parse
 from cardgen.layout.pictures import PictureShelf
@@ -109,6 +109,32 @@ def test_icons_are_fitted_into_their_box() -> None:
     assert items('<icon name="" width="1" height="1"/>') == []
 
 
+def hatching(group: Item, color: str) -> tuple[float, float]:
+    """From where to where the lines of one colour reach that are clipped by an icon."""
+    assert isinstance(group, Group)
+    assert group.clip is not None
+    (lines,) = group.items
+    assert isinstance(lines, Path)
+    assert lines.fill == color
+    bounds = outline_bounds(lines.outline)
+    assert bounds is not None
+    moved = lines.transform.rect(bounds)
+    return moved.x, moved.right
+
+
+def test_an_icon_in_outline_has_lines_and_shade_and_no_solid() -> None:
+    icon = '<icon name="fire" x="4" y="4" width="10" height="20" color="ink" outlined="0.3"'
+    (line,) = items(f"{icon}/>")
+    assert isinstance(line, Path)
+    assert (line.fill, line.stroke) == (None, Stroke("#111111", 0.3, join="round"))
+    shade, again = items(f'{icon} engraved="0.5"/>')
+    assert isinstance(again, Path)
+    assert (again.fill, again.stroke) == (line.fill, line.stroke)
+    assert hatching(shade, "#111111")[1] > 4 + 9.9
+    _, light = items('<icon name="fire" x="4" y="4" width="10" height="20" color="ink" engraved="0.5"/>')
+    assert hatching(light, "#eeeeee")[0] < 4 + 0.1
+
+
 @pytest.mark.parametrize(
     ("anchor", "x", "y"),
     [("top-left", 50, 50), ("top-right", 35.2, 50), ("bottom-left", 50, 35.2), ("bottom-right", 35.2, 35.2)],
@@ -146,7 +172,20 @@ WORDS = ("ink", "none", "yes", "no", "fire", "center", "scale(0)", "rotate(45)",
 NAMES = (
     *("x", "y", "width", "height", "rx", "r", "cx", "cy", "x1", "points", "d", "fill", "stroke", "stroke-width"),
     *("transform", "opacity", "name", "kind", "pitch", "count", "lobes", "layers", "halo", "swing", "size", "min"),
-    *("module", "most", "anchor", "weight", "leading", "tracking", "font", "href", "clip", "share", "engraved"),
+    *(
+        "module",
+        "most",
+        "anchor",
+        "weight",
+        "leading",
+        "tracking",
+        "font",
+        "href",
+        "clip",
+        "share",
+        "engraved",
+        "outlined",
+    ),
 )
 TAGS = ("rect", "line", "circle", "polygon", "path", "image", "textbox", "icon", "qr", "link", "ornament", "g")
 

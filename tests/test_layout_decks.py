@@ -5,7 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from small_game import BACK, FRONT, GAME, check, errors, services, small_game, the, told
+from small_game import BACK, FRONT, GAME, check, services, small_game
+from telling import errors, the, told
 
 from cardgen.build import Checked, Options, check_game
 from cardgen.display.items import Group, Text

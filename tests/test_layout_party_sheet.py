@@ -43,6 +43,15 @@ def test_each_member_has_a_panel_and_all_fits(ink: str, size: Size) -> None:
     assert [words.count(word) for word in ("Might", "Lore", "Company")] == [4, 4, 1]
 
 
+def test_all_sheets_are_printed_as_often_as_is_asked_for() -> None:
+    opened = studio("full")
+    once = replace(opened, game=replace(opened.game, score_sheet=replace(SHEET, players=2), players=(2, 4)))
+    twice = replace(opened, game=replace(once.game, score_sheet=replace(SHEET, players=2, copies=2)))
+    labels = [page.label for page in lay_out_score_sheet(once)[0]]
+    assert labels == ["Company 1", "Company 2"]
+    assert [page.label for page in lay_out_score_sheet(twice)[0]] == labels * 2
+
+
 def test_members_are_read_with_titles_and_icons_from_stats(tmp_path: Path) -> None:
     text = (
         "title: T\nplayers: [2, 4]\n"

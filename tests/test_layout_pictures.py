@@ -10,7 +10,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from PIL import Image as Raster
-from small_game import check, flat, only_front, small_game, the, told, write
+from small_game import check, flat, only_front, small_game, write
+from telling import the, told
 
 from cardgen.display.geometry import Rect
 from cardgen.display.items import Image, Picture

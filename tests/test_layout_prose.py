@@ -145,14 +145,15 @@ def test_a_roll_table_says_all_that_it_has() -> None:
     assert set_blocks([RollTableRef("unknown")], desk()) == []
 
 
-def test_cards_in_a_row_share_a_scale_and_are_no_smaller_than_promised() -> None:
+@pytest.mark.parametrize(("width", "rows"), [(118.0, [3, 2]), (110.0, [3, 2]), (105.0, [2, 2, 1])])
+def test_cards_in_a_row_share_a_scale_and_are_no_smaller_than_promised(width: float, rows: list[int]) -> None:
     card = Page(63.5, 88.9, ())
     figures: list[Block] = [Figure(f"card:{number}", f"Card {number}") for number in range(5)]
-    found = set_blocks(figures, replace(desk(118.0), picture=lambda _: card))
+    found = set_blocks(figures, replace(desk(width), picture=lambda _: card))
     groups = [item for strip in found for item in strip.sketch.items if isinstance(item, Group)]
     assert len(groups) == 5
     assert all(SMALLEST <= group.transform.a <= 1.0 for group in groups)
-    assert [sum(isinstance(item, Group) for item in strip.sketch.items) for strip in found] == [2, 2, 1]
+    assert [sum(isinstance(item, Group) for item in strip.sketch.items) for strip in found] == rows
 
 
 def test_a_picture_that_is_not_there_is_told_with_its_line() -> None:

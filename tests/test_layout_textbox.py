@@ -7,7 +7,8 @@ from pathlib import Path
 from types import MappingProxyType
 
 import pytest
-from small_game import GAME, check, flat, only_front, small_game, the, told
+from small_game import GAME, check, flat, only_front, small_game
+from telling import the, told
 
 from cardgen.build import Checked
 from cardgen.display.items import Path as Drawn

@@ -5,7 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from load_case import GAME, errors, game_of, load, only_card, the, told
+from load_case import GAME, game_of, load, only_card
+from telling import errors, the, told
 
 from cardgen.model.effect import Effect, Verb
 from cardgen.model.problem import Severity

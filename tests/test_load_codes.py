@@ -7,7 +7,8 @@ from pathlib import Path
 
 from hypothesis import given
 from hypothesis import strategies as st
-from load_case import GAME, errors, game_of, load, the, told
+from load_case import GAME, game_of, load
+from telling import errors, the, told
 
 from cardgen.load.cards import Draft
 from cardgen.load.cells import CODE

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from load_case import the, told
+from telling import the, told
 
 from cardgen.load.columns import Columns, recognise
 from cardgen.load.findings import Findings

@@ -8,7 +8,8 @@ import io
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from load_case import rows, the, told
+from load_case import rows
+from telling import the, told
 
 from cardgen.load.csv_source import find_delimiter, parse_csv
 from cardgen.load.findings import Findings

@@ -5,7 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from load_case import GAME, errors, game_of, load, the, told, write
+from load_case import GAME, game_of, load, write
+from telling import errors, the, told
 from test_load_workbook import save_ods, save_xlsx
 
 from cardgen.load.game import load_game

@@ -5,7 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from small_game import GAME, the, told, write
+from small_game import GAME, write
+from telling import the, told
 
 from cardgen.load.game import load_game
 from cardgen.model.odds import OddsRule

@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 from hidden_case import PLAY, files
-from load_case import errors, game_of, told, write
+from load_case import game_of, write
+from telling import errors, told
 
 from cardgen.load.game import load_game
 from cardgen.model.people import Alive

@@ -5,7 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from load_case import load, only_card, the, told, write
+from load_case import load, only_card, write
+from telling import the, told
 
 from cardgen.load.pictures import PictureFinder
 from cardgen.load.places import OutsideError, inside

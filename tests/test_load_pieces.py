@@ -39,8 +39,8 @@ def test_pawns_tokens_and_the_sheet_are_read(tmp_path: Path) -> None:
         "pawns:\n  size: 20x30\n  colors:\n    red: {color: '#aa0000', icon: 'rpga:key'}\n"
         "    sea-green: {color: '#00aa66', icon: 'rpga:raven'}\n"
         "tokens:\n  coin: {count: 12, label: 1, back-label: 5, shape: square, size: 15}\n"
-        "score-sheet:\n  size: half-letter\n  tracks: {hits: {last: 6, start: 3}}\n  fields: {gold: {value: 7}}\n"
-        "  tally: {stat: hits, lines: 4}\n"
+        "score-sheet:\n  size: half-letter\n  copies: 2\n  tracks: {hits: {last: 6, start: 3}}\n"
+        "  fields: {gold: {value: 7}}\n  tally: {stat: hits, lines: 4}\n"
     )
     loaded = load(tmp_path, text)
     assert told(loaded) == []
@@ -49,7 +49,7 @@ def test_pawns_tokens_and_the_sheet_are_read(tmp_path: Path) -> None:
     assert [pawn.name for pawn in game.pawns.colors] == ["Red", "Sea green"]
     assert game.tokens[0].back_label == "5"
     assert game.score_sheet is not None
-    assert game.score_sheet.size == Size(139.7, 215.9)
+    assert (game.score_sheet.size, game.score_sheet.copies) == (Size(139.7, 215.9), 2)
     assert game.score_sheet.tracks == (ScoreTrack("hits", "Hits", 0, 6, 3, "hits"),)
     assert game.score_sheet.fields[0].title == "Gold"
     assert game.score_sheet.tally is not None

@@ -8,8 +8,9 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from load_case import errors, game_of, told
+from load_case import game_of
 from play_case import play
+from telling import errors, told
 
 from cardgen.load.spec import schemas
 from cardgen.model.steps import Gives, Owner, Verb

@@ -5,8 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from load_case import errors, game_of, told
+from load_case import game_of
 from play_case import play
+from telling import errors, told
 
 from cardgen.model.steps import Gives, Owner, Verb
 

@@ -10,7 +10,8 @@ from tempfile import TemporaryDirectory
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from load_case import errors, game_of
+from load_case import game_of
+from telling import errors
 from wild import DATA, SEATS, Wild, check_goes_on
 
 from cardgen.load.game import load_game

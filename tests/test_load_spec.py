@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from load_case import the, told
+from telling import the, told
 
 from cardgen.load.checking import checked
 from cardgen.load.findings import Findings

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from load_case import errors, rows, the, told
+from load_case import rows
+from telling import errors, the, told
 
 from cardgen.load import table as tables
 from cardgen.load.findings import Findings

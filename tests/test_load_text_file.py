@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from load_case import the, told
+from telling import the, told
 
 from cardgen.load import limits, text_file
 from cardgen.load.findings import Findings

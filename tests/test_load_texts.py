@@ -5,7 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from load_case import GAME, errors, game_of, load, the
+from load_case import GAME, game_of, load
+from telling import errors, the
 
 from cardgen.model.problem import Severity
 from cardgen.model.translate import languages, localise

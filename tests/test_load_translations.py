@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from chinese_game import AIDS, CHINESE_AIDS, CHINESE_RULES, RULES, TEXTS, marsh
-from small_game import the, told
+from telling import the, told
 
 from cardgen.load.game import load_game
 from cardgen.load.skeleton import skeleton

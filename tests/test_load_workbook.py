@@ -10,10 +10,11 @@ from typing import Any
 
 import openpyxl
 import pytest
-from load_case import rows, the, told
+from load_case import rows
 from odf.opendocument import OpenDocumentSpreadsheet
 from odf.table import Table, TableCell, TableRow
 from odf.text import P
+from telling import the, told
 
 from cardgen.load import limits, package, workbook
 from cardgen.load.findings import Findings

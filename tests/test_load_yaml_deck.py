@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from load_case import GAME, errors, game_of, the, told, write
+from load_case import GAME, game_of, write
+from telling import errors, the, told
 
 from cardgen.load.findings import Findings
 from cardgen.load.game import load_game

@@ -7,7 +7,7 @@ import json
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from load_case import the, told
+from telling import the, told
 
 from cardgen.load.findings import Findings
 from cardgen.load.yaml_source import Node, parse_yaml

@@ -10,7 +10,6 @@ from phones import (
     Phone,
     Site,
     begin_turn,
-    browser_for_phones,
     companion_on,
     flip_unseen,
     phone,
@@ -21,12 +20,6 @@ from phones import (
 from playwright.sync_api import Browser, expect
 
 SUCCUBI = "Succubi"
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with browser_for_phones() as found:
-        yield found
 
 
 @pytest.fixture

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from company import COLORS, NAMES, Dice
 from habits import HABITS
-from phones import Phone, Site, browser_for_phones, companion_on, guest, host, phone, wider
+from phones import Phone, Site, companion_on, guest, host, phone, wider
 from playwright.sync_api import Browser, expect
 from tapping import Fingers
 from test_phone_evening import open_screen
@@ -19,12 +19,6 @@ from cardgen.share import share_folder
 
 SIZE = (360, 740)
 MOST = 600
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with browser_for_phones() as found:
-        yield found
 
 
 @pytest.fixture

@@ -6,19 +6,13 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from phones import Phone, Site, browser_for_phones, companion_on, guest, host, wider
+from phones import Phone, Site, companion_on, guest, host, wider
 from playwright.sync_api import Browser, expect
 
 from cardgen.share import share_folder
 
 GAME = "shadow-hunters"
 NAMES = ("Allie", "Bob", "Charles", "Daniel", "Emi", "Franklin", "George", "Unknown", "Vampire", "Werewolf")
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with browser_for_phones() as found:
-        yield found
 
 
 @pytest.fixture

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 from load_case import write
-from phones import Phone, Site, browser_for_phones, companion_on, host, phone, seated, short_game
+from phones import Phone, Site, companion_on, host, phone, seated, short_game
 from playwright.sync_api import Browser, expect
 from test_rooms_secrets import GAME, MASKS, PLAY, ROLES, TABLES
 
@@ -19,12 +19,6 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     files: dict[str, str | bytes] = {"game.yaml": GAME, "roles.csv": ROLES, "masks.csv": MASKS}
     write(masks, {**files, "tables.yaml": TABLES, "play.yaml": PLAY})
     with companion_on(place / "store", short_game(place), masks) as found:
-        yield found
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with browser_for_phones() as found:
         yield found
 
 

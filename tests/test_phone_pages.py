@@ -10,7 +10,6 @@ from phones import (
     Phone,
     Site,
     begin_turn,
-    browser_for_phones,
     companion_on,
     host,
     phone,
@@ -64,12 +63,6 @@ CUT_OFF = """() => [...document.querySelectorAll("main *, header *, nav *, dialo
     const box = one.getBoundingClientRect();
     return box.width && box.right > innerWidth + 1 && !one.closest(".scroll, .unseen, .skip, svg");
 }).map((one) => `sticks out: ${one.outerHTML.slice(0, 120)}`)"""
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with browser_for_phones() as found:
-        yield found
 
 
 @pytest.fixture(scope="module")

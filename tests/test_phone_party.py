@@ -6,16 +6,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from phones import Phone, Site, browser_for_phones, companion_on, guest, host
+from phones import Phone, Site, companion_on, guest, host
 from playwright.sync_api import Browser
 
 HEROES = ("Temple Knight", "Court Sorcerer", "Sworn Bodyguard")
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with browser_for_phones() as found:
-        yield found
 
 
 @pytest.fixture

@@ -6,19 +6,13 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from phones import Phone, Site, browser_for_phones, companion_on, guest, host, wider
+from phones import Phone, Site, companion_on, guest, host, wider
 from playwright.sync_api import Browser, expect
 from test_web_sides import GAME, cards, codes
 
 MELEE, RANGED, ALERT = codes("melee"), codes("ranged"), codes("alert")
 WEAPON = cards("melee")[0]["weapon"]
 DRAGON = min(row["weapon"] for row in cards("dragon"))
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with browser_for_phones() as found:
-        yield found
 
 
 @pytest.fixture

@@ -6,16 +6,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from phones import Phone, Site, browser_for_phones, companion_on, host, phone, seated, set_up, short_game
+from phones import Phone, Site, companion_on, host, phone, seated, set_up, short_game
 from playwright.sync_api import Browser, expect
 
 from companion.config import Limits
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with browser_for_phones() as found:
-        yield found
 
 
 @pytest.fixture(scope="module")

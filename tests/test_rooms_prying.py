@@ -11,11 +11,12 @@ from types import MappingProxyType
 
 import pytest
 from hidden_case import PLAY, at, files, to_phase, with_roles
-from load_case import errors, game_of, told, write
+from load_case import game_of, write
 from night_case import night
 from party_case import begun
 from room_case import Table, said
 from sides_case import marsh_table, plays, refusal
+from telling import errors, told
 from work import an_end
 
 from cardgen.load.game import load_game

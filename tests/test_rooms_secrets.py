@@ -11,8 +11,9 @@ from types import MappingProxyType
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from load_case import errors, game_of, write
+from load_case import game_of, write
 from room_case import Table, lines
+from telling import errors
 
 from cardgen.load.game import load_game
 from companion.rooms import RoomState, Rulebook, view

@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from small_game import build, check, services, told
+from small_game import build, check, services
+from telling import told
 
 from cardgen.files import CannotWrite
 from cardgen.starter import FolderTaken, NoName, start_game, starter_of

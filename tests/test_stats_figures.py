@@ -5,7 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from small_game import flat, services, small_game, the, told, write
+from small_game import flat, services, small_game, write
+from telling import the, told
 
 from cardgen.build import Options
 from cardgen.build.study import Study, study_game

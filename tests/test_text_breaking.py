@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardgen.text.breaking import Bar, balanced, may_part, needs_hyphen, pieces, wrap
+from cardgen.text.breaking import Bar, accompanied, balanced, kept_together, may_part, needs_hyphen, pieces, wrap
 from cardgen.text.order import visual_order
 
 WIDTHS = st.lists(st.floats(0.1, 8.0), min_size=1, max_size=40)
@@ -146,3 +146,36 @@ def test_words_stand_in_the_order_in_which_they_are_read(directions: list[int], 
 @given(st.lists(st.sampled_from([-1, 0, 1]), max_size=20), st.sampled_from([0, 1]))
 def test_every_word_stands_somewhere_once(directions: list[int], base: int) -> None:
     assert sorted(visual_order(directions, base)) == list(range(len(directions)))
+
+
+@given(WIDTHS, st.floats(1.0, 30.0))
+def test_a_word_moves_to_the_last_line_only_where_it_fits_and_no_line_is_added(
+    widths: list[float], limit: float
+) -> None:
+    before = wrap(bars(widths), limit)
+    after = accompanied(bars(widths), before, limit)
+    assert len(after) == len(before)
+    assert after[:-1] == before[:-1]
+    last, moved = lines(before, widths)[-1], lines(after, widths)[-1]
+    if after == before:
+        spared = len(before) > 1 and len(lines(before, widths)[-2]) >= 5
+        assert not (spared and len(last) == 1 and last[0] <= limit / 4 and length(widths[-2:]) <= limit)
+    else:
+        assert (len(last), len(moved)) == (1, 2)
+        assert length(moved) <= limit
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "together"),
+    [
+        ("100", "%", True),
+        ("50", "mm.", True),
+        ("50", "mmm", False),
+        ("all", "%", False),
+        ("©", "Adobe", True),
+        ("a©", "Adobe", False),
+        ("12", "points", False),
+    ],
+)
+def test_a_figure_stays_with_its_unit_and_a_sign_with_its_name(before: str, after: str, together: bool) -> None:
+    assert kept_together(before, after) is together

@@ -50,6 +50,27 @@ def test_lines_at_the_right_end_where_the_column_does() -> None:
     assert rights == pytest.approx([22.0] * len(rights), abs=0.3)
 
 
+def test_a_short_last_word_is_not_left_alone_where_the_line_before_can_spare_one() -> None:
+    text = "The player with the most of them has won it all at last"
+    least = widths(parse_rich("The player with the most of them has won it all at", {}), STYLE, shaper(), {})[1]
+    told = [line.words for line in set_column(parse_rich(text, {}), least + 0.01, STYLE, shaper(), {}).lines]
+    assert told == ["The player with the most of them has won it all", "at last"]
+    long = text.replace("last", "internationalisation")
+    assert set_column(parse_rich(long, {}), least + 0.01, STYLE, shaper(), {}).lines[-1].words == "internationalisation"
+
+
+@pytest.mark.parametrize(
+    ("text", "kept"),
+    [("so it is 100 % now", "100 %"), ("set by © Adobe here", "© Adobe"), ("a <b>12</b> mm rule", "12 mm")],
+)
+def test_what_belongs_together_stays_on_one_line(text: str, kept: str) -> None:
+    rich = parse_rich(text, {})
+    least, most = widths(rich, STYLE, shaper(), {})
+    for step in range(20):
+        column = set_column(rich, least + (most - least) * step / 20, STYLE, shaper(), {})
+        assert any(kept in line.words for line in column.lines)
+
+
 @given(WORDS)
 def test_a_column_as_wide_as_the_whole_has_one_line_and_none_is_narrower_than_its_widest_word(words: list[str]) -> None:
     rich = parse_rich(" ".join(words), {})
