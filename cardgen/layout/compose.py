@@ -10,7 +10,7 @@ from cardgen.display.geometry import Matrix, Outline, Rect, rectangle
 from cardgen.display.items import Group, Image, Link, Path
 from cardgen.layout import ornament
 from cardgen.layout.attributes import Attributes
-from cardgen.layout.emblem import emblem, fitted
+from cardgen.layout.emblem import emblem, fitted, outlined
 from cardgen.layout.hints import icon_hint
 from cardgen.layout.markup import place_of
 from cardgen.layout.outlines import ellipse, path_outline, polyline, rounded
@@ -157,6 +157,7 @@ def _icon(element: Element, setting: Setting) -> Sketch:
     name, box = attributes.word("name"), attributes.box()
     color = attributes.color("color", "ink") or "#000000"
     engraved = attributes.between("engraved", 0.0, 0, 50)
+    line = attributes.between("outlined", 0.0, 0, 5)
     ground = attributes.color("ground", "paper") or "#ffffff"
     field = attributes.word("of", "")
     attributes.done()
@@ -169,7 +170,8 @@ def _icon(element: Element, setting: Setting) -> Sketch:
         return Sketch(faults=[Fault(f"There is no icon “{name}”", *place, field, hint)])
     ink = setting.matrix.rect(fitted(icon, box).rect(icon.box))
     mark = TextMark(setting.matrix.rect(box), ink, name, field, *place_of(element, setting.template))
-    return Sketch(list(emblem(icon, box, color, ground, engraved)), icons=[mark])
+    drawn = outlined(icon, box, color, line, engraved) if line else emblem(icon, box, color, ground, engraved)
+    return Sketch(list(drawn), icons=[mark])
 
 
 def _qr(element: Element, setting: Setting) -> Sketch:

@@ -1,9 +1,9 @@
-"""An icon fitted into a box, plain or as an engraver would cut it: solid, with lines of light."""
+"""An icon fitted into a box: plain, solid with an engraver’s lines of light, or in outline with lines of shade."""
 
 from __future__ import annotations
 
 from cardgen.display.geometry import VERB_ARITY, Matrix, Outline, Rect
-from cardgen.display.items import Group, Item, Path
+from cardgen.display.items import Group, Item, Path, Stroke
 from cardgen.layout.ornament import hatch
 from cardgen.text.icons import Icon
 
@@ -30,6 +30,19 @@ def emblem(icon: Icon, box: Rect, color: str, ground: str, pitch: float) -> tupl
         return (solid,)
     light = Path(hatch(ink, max(pitch, 0.2)), ground, name="hatch")
     return (solid, Group((light,), clip=transformed(icon.outline, matrix), name="light"))
+
+
+def outlined(icon: Icon, box: Rect, color: str, width: float, pitch: float) -> tuple[Item, ...]:
+    """The icon in a box as lines of `width` mm; with `pitch` > 0 mm also hatched where an engraver would put shade."""
+    matrix = fitted(icon, box)
+    line = Path(icon.outline, None, Stroke(color, width, join="round"), matrix, icon.even_odd, icon.name)
+    ink = _rounded(matrix.rect(icon.box))
+    if pitch <= 0 or icon.even_odd or not (ink.width and ink.height):
+        return (line,)
+    # Light comes from the upper left: its lines turned by half a circle lie in the shade.
+    turned = Matrix(-1.0, 0.0, 0.0, -1.0, 2 * ink.x + ink.width, 2 * ink.y + ink.height)
+    shade = Path(hatch(ink, max(pitch, 0.2)), color, transform=turned, name="hatch")
+    return (Group((shade,), clip=transformed(icon.outline, matrix), name="shade"), line)
 
 
 def transformed(outline: Outline, matrix: Matrix) -> Outline:

@@ -1,4 +1,4 @@
-"""The score sheet: so many players to a page, as many pages as all players need."""
+"""The score sheet: so many players to a page, as many pages as all players need, once or more often."""
 
 from __future__ import annotations
 
@@ -35,4 +35,4 @@ def lay_out_score_sheet(studio: Studio) -> tuple[tuple[Page, ...], tuple[Problem
         page, found = template_page(studio, template, context, sheet.size, label, Subject("score-sheet", sheet.line))
         pages.append(page)
         problems += found
-    return tuple(pages), tuple(dict.fromkeys(problems))
+    return tuple(pages) * sheet.copies, tuple(dict.fromkeys(problems))

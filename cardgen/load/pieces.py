@@ -81,6 +81,7 @@ class PieceReader:
             title=entry.title,
             size=self._size(entry.size, (*path, "size"), SHEETS, _DEFAULT_SHEET),
             players=entry.players,
+            copies=entry.copies,
             tracks=self._tracks(entry.tracks, path),
             fields=self._fields(entry.fields, path),
             members=self._members(entry.members, (*path, "members")),

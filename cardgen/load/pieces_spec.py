@@ -119,6 +119,9 @@ class ScoreSheetEntry(Shape):
     players: Annotated[int, AfterValidator(_between(1, 8))] = Field(
         3, description="How many players share a sheet, from 1 to 8."
     )
+    copies: Few = Field(
+        1, description="How often all of them are printed: for more than one game, where paper has room."
+    )
     tracks: dict[Identifier, TrackEntry] = Field(default_factory=dict, description="Numbered boxes, by ids of stats.")
     fields: dict[Identifier, FieldEntry] = Field(
         default_factory=dict, description="Boxes to write in, by ids of stats."

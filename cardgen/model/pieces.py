@@ -98,7 +98,10 @@ class ScoreMembers:
 
 @dataclass(frozen=True, slots=True)
 class ScoreSheet:
-    """A sheet of `size` mm with room for `players` of the game's players; as many are printed as all of them need."""
+    """A sheet of `size` mm with room for `players` of the game's players.
+
+    As many are printed as all of them need, and that `copies` times.
+    """
 
     title: str
     size: Size
@@ -109,3 +112,4 @@ class ScoreSheet:
     notes: int = 0
     line: int = 0
     members: ScoreMembers | None = None
+    copies: int = 1

@@ -51,6 +51,13 @@ _MOST_BALANCED = 40
 _MOST_PAUSING = 64
 # How far from even a line may be to end at a pause, in parts of the longest that there is room for.
 _UNEVEN = 0.25
+# A word up to this part of a line looks lost alone; a line of so many words can give it another.
+_SHORT = 0.25
+_SPARING = 5
+# Signs of units that stay with their figure, and signs that stay with what they stand before.
+UNITS = ("%", "mm")
+LEADING = frozenset("©№§")
+_UNIT = re.compile(rf"(?:{'|'.join(UNITS)})(?!\w)")
 
 
 def pieces(word: str) -> tuple[Piece, ...]:
@@ -75,8 +82,11 @@ def may_part(before: str, after: str) -> bool:
 
 
 def kept_together(before: str, after: str) -> bool:
-    """Whether no line may break at the space between two words: Chinese keeps a figure with what it counts."""
-    return before[-1:].isdigit() and bool(_IDEOGRAPH.match(after))
+    """Whether no line may break at the space between two words: a figure stays with its unit, in Chinese with any word.
+
+    So do signs such as © with what follows.
+    """
+    return before in LEADING or (before[-1:].isdigit() and bool(_IDEOGRAPH.match(after) or _UNIT.match(after)))
 
 
 def pauses(text: str) -> bool:
@@ -92,6 +102,17 @@ def unspaced(text: str) -> bool:
 def may_end_alone(text: str) -> bool:
     """Whether a paragraph's last line may be this unit only: a lone Chinese character may not."""
     return not _IDEOGRAPH.search(text)
+
+
+def accompanied(bars: Sequence[Bar], starts: Sequence[int], limit: float) -> list[int]:
+    """The lines from `starts`, but that a short last word is not left alone if the line before can spare it another."""
+    found, last = list(starts), len(bars) - 1
+    if len(found) < 2 or found[-1] != last or last - found[-2] < _SPARING or min(bars[last][0], bars[last - 1][0]) <= 0:
+        return found
+    (_, width, _, _, before, _), (gap, short, hyphen, _, _, after) = bars[last - 1], bars[last]
+    if short <= _SHORT * limit and before + width + gap + short + max(hyphen, after) <= limit:
+        found[-1] = last - 1
+    return found
 
 
 def needs_hyphen(before: str, after: str) -> bool:

@@ -8,7 +8,7 @@ from itertools import pairwise
 
 from cardgen.display.geometry import Rect
 from cardgen.display.items import Path, Text
-from cardgen.text.breaking import widest
+from cardgen.text.breaking import accompanied, widest
 from cardgen.text.icons import Icon
 from cardgen.text.rich import RichText
 from cardgen.text.setting import place
@@ -97,7 +97,8 @@ def _narrow(paragraph: Line, limit: float, setter: Setter, broken: list[str]) ->
 
 
 def _lines(paragraph: Line, limit: float, setter: Setter) -> Sequence[Line]:
-    starts = paragraph.starts(paragraph.bars(setter.space), limit)
+    bars = paragraph.bars(setter.space)
+    starts = accompanied(bars, paragraph.starts(bars, limit), limit)
     return [paragraph.part(start, end) for start, end in pairwise([*starts, len(paragraph.units)])]
 
 

@@ -7,7 +7,19 @@ from dataclasses import dataclass, replace
 from typing import cast
 
 from cardgen.display.items import Word
-from cardgen.text.breaking import Bar, Piece, kept_together, may_end_alone, may_part, needs_hyphen, pauses, pieces, wrap
+from cardgen.text.breaking import (
+    LEADING,
+    UNITS,
+    Bar,
+    Piece,
+    kept_together,
+    may_end_alone,
+    may_part,
+    needs_hyphen,
+    pauses,
+    pieces,
+    wrap,
+)
 from cardgen.text.clusters import SPACE, clusters, right_to_left
 from cardgen.text.icons import Icon
 from cardgen.text.rich import RichText, Span
@@ -195,18 +207,20 @@ class Setter:
             return spaced
         kept = self._kept[2 * span.bold + span.italic]
         words = SPACE.split(text)
+        lead = bool(line.units) and line.units[-1].parts[-1].text in LEADING
         for word in words:
             if word:
                 units = kept.get(word)
                 if units is None:
                     units = kept[word] = self._measured(word, span)
                 # A plain word after a space has nothing to join: the common case.
-                if spaced and len(units) == 1 and word not in _DASHES and word < _FIRST_IDEOGRAPH:
+                if spaced and len(units) == 1 and word < _FIRST_IDEOGRAPH and not (lead or _joins(word)):
                     line.units.append(units[0])
                     line.spaces.append(True)
                 else:
                     for number, unit in enumerate(units):
                         self._add(line, unit, spaced=spaced and number == 0)
+                lead = word in LEADING
             spaced = True
         return not words[-1]
 
@@ -287,6 +301,11 @@ def _word_of(units: list[Unit]) -> list[Unit]:
 def _ink(part: Part, unit: Unit) -> Ink:
     """The ink of one part of a unit."""
     return part.shaped.ink if part.shaped else (0.0, unit.ink[1], part.width, unit.ink[3])
+
+
+def _joins(word: str) -> bool:
+    """Whether a word may have to stay with what stands before it, a space or not."""
+    return word in _DASHES or word.startswith(UNITS)
 
 
 def _together(last: Unit, unit: Unit, *, spaced: bool) -> bool:

@@ -165,10 +165,7 @@ def _battle(draft: Draft, task: Task) -> None:
 
 
 def _among(draft: Draft, task: Task) -> str:
-    key = asking.text(draft, "card")
-    if key not in task.among:
-        raise Refused(say("This is none of those to choose from."))
-    return asking.copy(draft, key)
+    return asking.copy(draft, asking.offered(asking.text(draft, "card"), task.among))
 
 
 def _pick(draft: Draft, task: Task) -> None:
@@ -189,9 +186,7 @@ def _target(draft: Draft, task: Task) -> None:
 
 
 def _foe(draft: Draft, task: Task) -> None:
-    key = asking.seat(draft, "target")
-    if key not in task.among:
-        raise Refused(say("This is none of those to choose from."))
+    key = asking.offered(asking.seat(draft, "target"), task.among)
     done(draft, task)
     contests.begin_duel(draft, task, key)
 
@@ -263,9 +258,7 @@ def _ask(draft: Draft, task: Task) -> None:
         draft.tell("{name}: done.", name=draft.name(task.seat or draft.command.seat or ""))
         done(draft, task)
         return
-    choice = choices.get(asking.text(draft, "choice"))
-    if choice is None:
-        raise Refused(say("This is none of those to choose from."))
+    choice = choices[asking.offered(asking.text(draft, "choice"), choices)]
     if task.secret:
         draft.tell("{name} has chosen.", name=draft.name(task.seat))
     else:
@@ -275,10 +268,7 @@ def _ask(draft: Draft, task: Task) -> None:
 
 
 def _yes(draft: Draft, yes: str, no: str) -> bool:
-    choice = asking.text(draft, "choice")
-    if choice not in (yes, no):
-        raise Refused(say("This is none of those to choose from."))
-    return choice == yes
+    return asking.offered(asking.text(draft, "choice"), (yes, no)) == yes
 
 
 def _invite(draft: Draft, task: Task) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Container
+
 from cardgen.model.game import Card
 from companion.rooms.commands import Refused, Stale
 from companion.rooms.draft import Draft
@@ -56,6 +58,13 @@ def copy(draft: Draft, key: str) -> str:
     """A card on the table by its id. Raises Stale where it is not there any more."""
     if key not in draft.state.cards:
         raise Stale(say("This card is not there any more."))
+    return key
+
+
+def offered(key: str, among: Container[str]) -> str:
+    """What was chosen among what there is to choose from. Raises Refused for anything else."""
+    if key not in among:
+        raise Refused(say("This is none of those to choose from."))
     return key
 
 

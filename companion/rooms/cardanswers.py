@@ -58,8 +58,7 @@ def _shares(draft: Draft, task: Task) -> Mapping[str, int]:
     if not isinstance(wanted, Mapping):
         raise Refused(say("Say how much each card takes."))
     for key, share in wanted.items():
-        if key not in task.among:
-            raise Refused(say("This is none of those to choose from."))
+        asking.offered(key, task.among)
         if not isinstance(share, int) or isinstance(share, bool) or share < 0:
             raise Refused(say("Each share is a whole number, and not below 0."))
     return dict(wanted)
@@ -68,8 +67,7 @@ def _shares(draft: Draft, task: Task) -> Mapping[str, int]:
 def attach(draft: Draft, task: Task) -> None:
     """A card goes to the one that the seat says."""
     holder = asking.copy(draft, asking.text(draft, "card"))
-    if holder not in task.among:
-        raise Refused(say("This is none of those to choose from."))
+    asking.offered(holder, task.among)
     draft.swap_task(task.id, [])
     if task.card in draft.state.cards:
         attach_to(draft, task, task.card, holder)
@@ -82,8 +80,7 @@ def carry(draft: Draft, task: Task) -> None:
         draft.tell("{name} leaves it at that.", name=draft.name(task.seat))
         draft.swap_task(task.id, draft.following(task.step.otherwise, task))
         return
-    if key not in task.among:
-        raise Refused(say("This is none of those to choose from."))
+    asking.offered(key, task.among)
     to = draft.rules.play.piles.get(task.step.to)
     if to is not None and not to.secret:
         come_to_light(draft, asking.copy(draft, key))

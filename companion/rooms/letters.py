@@ -35,8 +35,7 @@ def begin(draft: Draft, task: Task) -> None:
 def send(draft: Draft, task: Task) -> None:
     """The card, named or not, goes to a seat."""
     to = asking.seat(draft, "target")
-    if to not in task.among:
-        raise Refused(say("This is none of those to choose from."))
+    asking.offered(to, task.among)
     step = task.step
     code = asking.text(draft, "card", "")
     if code:
@@ -58,8 +57,7 @@ def send(draft: Draft, task: Task) -> None:
 def verdict(draft: Draft, task: Task) -> None:
     """The receiver says whether the card applies, and what it says is done; the card is discarded."""
     choice = asking.text(draft, "choice")
-    if choice not in (YES, NO):
-        raise Refused(say("This is none of those to choose from."))
+    asking.offered(choice, (YES, NO))
     told = applies(draft.rules, draft.state, task, draft.command.seat)
     if told is not None and told is not (choice == YES):
         text = mark("This card applies to you.") if told else mark("This card does not apply to you.")

@@ -20,8 +20,7 @@ def choose(draft: Draft, task: Task) -> None:
         draft.tell("{name} leaves it at that.", name=draft.name(task.seat))
         draft.swap_task(task.id, draft.following(task.step.otherwise, task))
         return
-    if key not in task.among:
-        raise Refused(say("This is none of those to choose from."))
+    asking.offered(key, task.among)
     draft.tell("{name} chooses {other}.", name=draft.name(task.seat), other=draft.name(key))
     draft.swap_task(task.id, draft.following(task.step.then, task, target=key))
 
@@ -42,8 +41,7 @@ def _hand_over(draft: Draft, task: Task, kind: str) -> None:
         draft.tell("{name} leaves it at that.", name=draft.name(task.seat))
         draft.swap_task(task.id, draft.following(task.step.otherwise, task))
         return
-    if key not in task.among:
-        raise Refused(say("This is none of those to choose from."))
+    asking.offered(key, task.among)
     people.hand_over(draft, task, asking.copy(draft, key), kind)
     rest = tuple(one for one in task.among if one != key and one in draft.state.cards)
     if task.left > 1 and rest:

@@ -115,8 +115,8 @@ def play(draft: Draft, task: Task) -> None:
     which = lies_for(contest, way, task.seat)
     quiet = _quieted(draft, way)
     key, owner = take(draft, task.seat, way.source, way.types, (sides.side(which).lies, ROOM))
-    if key in quiet or any(one not in draft.state.cards for one in quiet):
-        raise Refused(say("This is none of those to choose from."))
+    for one in quiet:
+        asking.offered(one, draft.state.cards.keys() - {key})
     _check_card(draft, way, owner)
     made = Played(key, task.seat, way.id, way.source, contest.round, owner)
     kept = tuple(one for one in clash.played if one.card != key)
@@ -183,8 +183,7 @@ def _quieted(draft: Draft, way: CardPlay) -> tuple[str, ...]:
     among = quietable(draft.rules, draft.state, way)
     key = asking.text(draft, "on", "")
     if key and key not in among:
-        asking.copy(draft, key)
-        raise Refused(say("This is none of those to choose from."))
+        asking.offered(asking.copy(draft, key), among)
     if not key and among:
         raise Refused(say("Choose the card that is not to count."))
     if not key:

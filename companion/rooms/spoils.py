@@ -78,9 +78,7 @@ def claim(draft: Draft, task: Task) -> None:
         draft.tell("{name} takes none.", name=draft.name(task.seat))
         _next(draft, replace(task, seat=after, left=task.left + 1))
         return
-    if key not in task.among or key not in _among(draft, task):
-        asking.copy(draft, key)
-        raise Refused(say("This is none of those to choose from."))
+    asking.offered(asking.copy(draft, key), set(task.among).intersection(_among(draft, task)))
     _take(draft, task, task.seat, key)
     _picks_next(draft, pickers)
     rest = tuple(one for one in task.among if one != key)

@@ -1,4 +1,4 @@
-"""Pictures with captions: several side by side at one scale, cards at 60 % of their size or more."""
+"""Pictures with captions: several side by side at one scale, cards at 55 % of their size or more."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from cardgen.layout.scene import Fault, Sketch
 from cardgen.model.problem import Severity
 from cardgen.model.rules import Figure
 
-SMALLEST = 0.6
+SMALLEST = 0.55
 """The least part of its true size at which one of several pictures in a row is shown."""
 
 _GAP = 2.4  # mm between pictures
