@@ -49,6 +49,13 @@ def test_an_evening_from_the_first_scan_to_the_winner(browser: Browser, site: Si
 
 
 def open_screen(anna: Phone, screen: Phone, site: Site, code: str) -> None:
+    """A shared screen before the game begins."""
+    show_on(screen, anna, site, code)
+    screen.sees("Take your seats")
+    expect(screen.page.locator(".join")).to_be_visible()
+
+
+def show_on(screen: Phone, anna: Phone, site: Site, code: str) -> None:
     """A shared screen by the letters that a seat's phone shows."""
     anna.page.goto(f"{site.base}/room/{code}/seats")
     anna.tap("Open one on another device")
@@ -56,8 +63,6 @@ def open_screen(anna: Phone, screen: Phone, site: Site, code: str) -> None:
     screen.page.goto(f"{site.base}/screen")
     screen.page.fill("#code", letters)
     screen.tap("Show the room")
-    screen.sees("Take your seats")
-    expect(screen.page.locator(".join")).to_be_visible()
     anna.page.goto(f"{site.base}/room/{code}")
 
 
