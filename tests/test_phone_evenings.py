@@ -78,7 +78,8 @@ def all_see_who_has_won(evening: Fingers, *screens: Phone) -> None:
     """Every phone and screen names the winners, and nothing went wrong on any."""
     names = evening.view["outcome"]["names"]
     assert names
-    words = f"{', '.join(names)} share the win" if len(names) > 1 else f"{names[0]} has won"
+    last = names[-1]
+    words = f"{', '.join(names[:-1])} and {last} share the win" if len(names) > 1 else f"{last} has won"
     shown: Sequence[Phone] = (*evening.phones.values(), *screens)
     for one in shown:
         one.sees(words)

@@ -18,7 +18,7 @@ def finish(draft: Draft, winner: str, words: str) -> None:
     if len(names) == 1:
         draft.tell("{name} has won.", name=names[0])
     elif names:
-        draft.tell("{names} share the win.", names=names)
+        draft.tell("{names} and {last} share the win.", names=names[:-1], last=names[-1])
     draft.set(("winners",), winners)
     draft.set(("stage",), OVER)
     draft.set(("tasks",), ())

@@ -5,6 +5,12 @@
 const words = globalThis.wordsOfCompanion || {};
 export const t = (text, values) => (words[text] || text).replace(/\{(\w+)\}/g, (all, name) => values?.[name] ?? all);
 
+// Who has won, of one or more.
+export function haveWon(names) {
+  if (names.length === 1) return t("{name} has won", { name: names[0] });
+  return t("{names} and {last} share the win", { names: names.slice(0, -1).join(t(", ")), last: names.at(-1) });
+}
+
 const SVG = "http://www.w3.org/2000/svg";
 const HANDLERS = ["onclick", "oninput", "onchange", "onsubmit", "onkeydown", "ontoggle", "onkeyup", "onblur", "onpointerdown", "onpointerup", "onpointercancel", "oncontextmenu"];
 

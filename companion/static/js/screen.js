@@ -2,7 +2,7 @@
 
 import { app, dies, dot, nameOf, odds, told } from "./app.js";
 import { load } from "./catalog.js";
-import { add, el, minus, morph, setGame, sign, signed, t, ui } from "./dom.js";
+import { add, el, haveWon, minus, morph, setGame, sign, signed, t, ui } from "./dom.js";
 import { Link } from "./link.js";
 import { pairs } from "./people.js";
 import { alarmOf, person } from "./scores.js";
@@ -20,7 +20,7 @@ function now(view) {
   if (view.stage === "setup") return [t("Setting up"), view.tasks[0]?.title];
   if (view.stage === "over") {
     const names = view.outcome.names;
-    return [names.length ? t(names.length > 1 ? "{names} share the win" : "{names} has won", { names: names.join(t(", ")) }) : t("All of you have lost"), told()[0]?.words];
+    return [names.length ? haveWon(names) : t("All of you have lost"), told()[0]?.words];
   }
   const phase = view.turn?.phases.find((one) => one.now);
   if (view.contest) return [view.contest.card?.known ? t("{name} fights {card}", { name: nameOf(view.contest.seats[0]), card: view.contest.card.name }) : view.contest.name, view.contest.place?.name];

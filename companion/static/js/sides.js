@@ -96,9 +96,9 @@ const sideOf = (way) => app.view.contest?.sides?.[way.side];
 // A card that can be played with one tap, with what it adds.
 export function handRow(card, side, onclick) {
   const adds = side ? card.figures?.[side.figure] ?? card.back?.figure : undefined;
-  const says = card.known ? cardOf(card.code)?.says : "";
+  const says = (card.known && cardOf(card.code)?.says) || "";
   return el("button.item", { type: "button", onclick, "data-key": card.id }, cardIcon(card),
-    el("span", el("b", cardName(card)), el("small", [card.type_name, says].filter(Boolean).join(" · "))),
+    el("span", el("b", cardName(card)), el("small", [...new Set([card.type_name, ...says.split("; ")])].filter(Boolean).join(" · "))),
     adds === undefined || adds === "" ? ui("plus") : el("span.num", signed(Number(adds))));
 }
 

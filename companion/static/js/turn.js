@@ -2,7 +2,7 @@
 
 import { act, app, dies, dot, me, nameOf, once, seatOf, sumLines, tiles, told } from "./app.js";
 import { cardSheet } from "./cards.js";
-import { button, el, minus, sign, t, ui } from "./dom.js";
+import { button, el, haveWon, minus, sign, t, ui } from "./dom.js";
 import { bearer } from "./party.js";
 import { person } from "./scores.js";
 import { noCards, seals } from "./seals.js";
@@ -134,7 +134,7 @@ function over() {
   const names = view.outcome?.names || [];
   const won = view.outcome?.winners.includes(view.you);
   return [
-    el("div.hero", ui(names.length ? "trophy" : "down"), el("h2.big", names.length ? t(names.length > 1 ? "{names} share the win" : "{names} has won", { names: names.join(t(", ")) }) : t("All of you have lost")), won && el("p", t("Well played."))),
+    el("div.hero", ui(names.length ? "trophy" : "down"), el("h2.big", names.length ? haveWon(names) : t("All of you have lost")), won && el("p", t("Well played."))),
     el("p.centre", told().find((one) => !one.undone)?.words),
     el("div.list", view.seats.map((seat) => person(seat, { mark: view.outcome?.winners.includes(seat.id) }))),
     el("a.btn", { href: `/room/${app.code}/export.json` }, ui("save"), t("Keep a copy of this evening")),
