@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from company import NAMES, Company, companion, company
+from company import NAMES, Company, companion, company, phones_in
 from habits import HABITS
 from phones import GAME, short_game
 from test_web_screen import screen_word
@@ -110,6 +110,17 @@ def test_rooms_of_all_games_at_once_each_to_its_winner(tmp_path: Path) -> None:
     assert taken_back == {game for game, _, _ in EVENINGS}, "something was undone in each game"
     assert any(one.company.kinds["annul"] for one in evenings)
     assert table.house.keeper.open_rooms() == len(EVENINGS)
+
+
+def test_a_night_with_characters_on_paper_to_its_winners(tmp_path: Path) -> None:
+    table, dice = companion(tmp_path, share_folder() / "data" / "shadow-hunters")
+    phones = phones_in(table, "shadow-hunters", 5, **{"option.printed-roles": "yes"})
+    evening = watched(Company.of(table, dice, phones, seed=2))
+    while evening.goes_on():
+        pass
+    has_winners(evening)
+    assert evening.company.kinds["draw"] == 5, "each tells its own phone which character it holds, if it likes"
+    assert evening.company.kinds["always declare"]
 
 
 def has_winners(evening: Watched) -> None:

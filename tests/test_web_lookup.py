@@ -131,6 +131,23 @@ def test_dice_are_rolled_and_explained(phone: Phone) -> None:
     assert "3d6: " in page.text
 
 
+def test_before_a_roll_dice_are_shown_as_they_can_be_written(phone: Phone) -> None:
+    page = phone.get("/dice").text
+    samples = re.findall(r'href="(/dice\?roll=[^"]+)".*?<b>(.*?)</b><small>(.*?)</small>', page)
+    assert len(samples) == 5
+    assert ("/dice?roll=4d6k3", "4d6k3", "4 dice with 6 sides, the highest 3 kept.") in samples
+    for path, _, meaning in samples:
+        assert meaning in phone.get(path).text
+
+
+def test_what_is_not_there_is_told_without_alarm(phone: Phone) -> None:
+    answer = phone.get("/nothing")
+    assert answer.status_code == 404
+    assert "<h1>Not found" in answer.text
+    assert "There is nothing at this address." in answer.text
+    assert "notice bad" not in answer.text
+
+
 @pytest.mark.parametrize(
     "typed",
     [

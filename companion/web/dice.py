@@ -13,6 +13,8 @@ from companion.web.tongue import told
 
 blueprint = Blueprint("dice", __name__)
 QUICK = ("1d4", "1d6", "1d8", "1d10", "1d12", "1d20", "1d100", "2d6", "3d6", "4d6k3")
+SAMPLES = ("2d6 + 1", "4d6k3", "d6!", "2d6 >= 7", "d%")
+"""What notation can say, for those who have not met it: each is told in words beside it."""
 _MOST_BARS = 40
 
 
@@ -42,7 +44,10 @@ class Odds:
 def page() -> Response:
     """The dice, and with `?roll=` an expression in words with its odds; `&target=` asks for the chance to reach it."""
     typed = request.args.get("roll", "")
-    return _page(typed, None) if typed else make_response(render_template("dice.html", quick=QUICK, typed=""))
+    if typed:
+        return _page(typed, None)
+    samples = [(text, describe(parse(text), told)) for text in SAMPLES]
+    return make_response(render_template("dice.html", quick=QUICK, typed="", samples=samples))
 
 
 @blueprint.post("/dice")

@@ -67,23 +67,24 @@ function phase() {
   const yours = seat?.you;
   const spent = turn.left !== null && turn.left !== undefined;
   const why = turn.actions.filter((one) => !one.can && one.why.length);
+  const alone = turn.actions.length === 1; // what a phase is there for is its main button
   return [
     phases(turn),
-    el("h2", yours ? now.name : t("{name}: {phase}", { name: seat?.name, phase: now.name }), spent && ` · ${turn.left === 1 ? t("one action left") : t("{n} actions left", { n: turn.left })}`),
+    el("h2", yours ? now.name : t("{name}: {phase}", { name: seat?.name, phase: now.name }), spent && !(alone && turn.left === 1) && ` · ${turn.left === 1 ? t("one action left") : t("{n} actions left", { n: turn.left })}`),
     !turn.actions.length && now.words && el("p.dim", now.words),
-    turn.mine && turn.actions.length > 0 && el("div.two.actions", turn.actions.map((one) => action(one, turn))),
+    turn.mine && turn.actions.length > 0 && el("div.actions", { class: alone ? "" : "two" }, turn.actions.map((one) => action(one, turn, alone && one.can ? "main" : "card"))),
     turn.mine && why.length > 0 && el("ul.reasons", [...new Set(why.flatMap((one) => one.why.map((words) => `${one.name}: ${words}`)))].slice(0, 6).map((words) => el("li.why", words))),
     !turn.mine && el("p.why", t("{name} chooses; you can look around meanwhile.", { name: seat?.name })),
-    turn.mine && el("div.thumb", button(last(turn) ? t("End the turn") : t("On to {phase}", { phase: next(turn).name }), () => once("next", {}), { kind: turn.left ? "" : "main", icon: ui("next") })),
+    turn.mine && el("div.thumb", button(last(turn) ? t("End the turn") : t("On to {phase}", { phase: next(turn).name }), () => once("next", {}), { kind: turn.left && (!alone || turn.actions[0].can) ? "" : "main", icon: ui("next") })),
   ];
 }
 
 const next = (turn) => turn.phases[turn.phases.findIndex((one) => one.now) + 1] || turn.phases[0];
 const last = (turn) => turn.phases.at(-1).now;
 
-function action(one, turn) {
+function action(one, turn, kind) {
   const why = !turn.mine ? t("It is {name}’s turn.", { name: nameOf(turn.seat) }) : one.can ? "" : one.why.join(" ") || t("Something else has to be done first.");
-  const node = button(one.name, () => (turn.mine ? once("act", { action: one.id }) : toast(why)), { kind: "card", icon: one.icon ? sign(one.icon) : ui("more"), why, key: `act-${one.id}` });
+  const node = button(one.name, () => (turn.mine ? once("act", { action: one.id }) : toast(why)), { kind, icon: one.icon ? sign(one.icon) : ui("more"), why, key: `act-${one.id}` });
   node.title = why || one.words;
   return node;
 }
