@@ -3,6 +3,7 @@
 import { app, dies, dot, nameOf, odds, told } from "./app.js";
 import { load } from "./catalog.js";
 import { add, el, haveWon, minus, morph, setGame, sign, signed, t, ui } from "./dom.js";
+import { gridMap, isGrid } from "./grid.js";
 import { Link } from "./link.js";
 import { pairs } from "./people.js";
 import { alarmOf, person } from "./scores.js";
@@ -24,7 +25,13 @@ function now(view) {
   }
   const phase = view.turn?.phases.find((one) => one.now);
   if (view.contest) return [view.contest.card?.known ? t("{name} fights {card}", { name: nameOf(view.contest.seats[0]), card: view.contest.card.name }) : view.contest.name, view.contest.place?.name];
-  return [t("{name}’s turn", { name: nameOf(view.turn?.seat) }), [phase?.name, view.tasks[0]?.title || phase?.words].filter(Boolean).join(" · ")];
+  return [t("{name}’s turn", { name: nameOf(view.turn?.seat) }), [phase?.name, due(view) || phase?.words].filter(Boolean).join(" · ")];
+}
+
+// What the table waits for, and for whom where it is not whose turn it is.
+function due(view) {
+  const task = view.tasks[0];
+  return task?.seat && task.seat !== view.turn?.seat ? t("{name}: {action}", { name: nameOf(task.seat), action: task.title }) : task?.title;
 }
 
 // Who has sat down so far, beside the code that others scan.
@@ -46,22 +53,28 @@ function happened() {
     el("ul.log", told().slice(0, 8).map((entry) => el("li", { "data-key": entry.id }, lead(entry), el("div", el("p", { class: entry.undone ? "gone" : "" }, entry.words), entry.dice.length > 1 && dies(entry.dice))))));
 }
 
-function draw() {
-  const { view } = app;
-  const [words, small] = now(view);
-  const waiting = view.stage === "lobby";
+// The board: a map where it is a grid, else the places at which something lies, the fullest first.
+function places(view) {
+  if (isGrid()) return el("section", el("h2", t("Places")), gridMap([], "", null, t("Places")));
   const cities = view.places
     .map((place) => [place, place.piles.reduce((sum, pile) => sum + pile.count, 0)])
     .filter(([, count]) => count)
     .sort((a, b) => b[1] - a[1] || a[0].name.localeCompare(b[0].name));
+  return cities.length > 0 && el("section", el("h2", t("Places")), el("div.cities", cities.map(([place, count]) => el("div.city", { class: alarmOf(place) ? "alarm" : "", "data-key": place.id },
+    el("span", el("b", place.name), el("small.dim", [alarmOf(place) && t("alarm"), place.piles.flatMap((pile) => pile.cards.filter((card) => card.known).map((card) => card.name)).join(t(", "))].filter(Boolean).map((one) => ` ${one}`).join(" ·"))), el("span.num", count)))));
+}
+
+function draw() {
+  const { view } = app;
+  const [words, small] = now(view);
+  const waiting = view.stage === "lobby";
   morph(page, add(el("main"), [
-    el("div.now", el("div", el("h1", words), small && el("p.dim.big", small)), !waiting && view.counters.map((one) => el("p.count", el("span.num", minus(one.value)), ` ${one.name}`))),
+    el("div.now", el("div", el("h1", words), small && el("p.dim.big", small)), !waiting && el("div.counts", view.counters.map((one) => el("p.count", el("span.num", minus(one.value)), ` ${one.name}`)))),
     view.contest?.sides ? sidesPage(view.contest.sides, { big: true }) : fight(view),
     waiting ? lobby(view) : el("section.standing", { "aria-label": t("Everybody") }, view.seats.map((seat) => person(seat, { mark: view.outcome ? view.outcome.winners.includes(seat.id) : seat.turn }))),
     !waiting && el("div.cols",
       view.groups.length > 0 && el("section", el("h2", t("Places")), pairs()),
-      cities.length > 0 && el("section", el("h2", t("Places")), el("div.cities", cities.map(([place, count]) => el("div.city", { class: alarmOf(place) ? "alarm" : "", "data-key": place.id },
-        el("span", el("b", place.name), el("small.dim", [alarmOf(place) && t("alarm"), place.piles.flatMap((pile) => pile.cards.filter((card) => card.known).map((card) => card.name)).join(t(", "))].filter(Boolean).map((one) => ` ${one}`).join(" ·"))), el("span.num", count))))),
+      !view.contest?.sides && places(view),
       happened()),
   ]));
   if (join) join.hidden = !waiting;

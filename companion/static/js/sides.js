@@ -35,7 +35,7 @@ function sideBox(side, won, sides) {
     el("div.total", el("span.num", { "aria-label": t("{name}: {n} in all", { name: side.name, n: side.total }) }, minus(side.total)), side.unknown > 0 && el("span.num.more", { title: t("not named yet: {n}", { n: side.unknown }) }, "+ ?"), side.roll && !rolled && el("span.more", `+ ${shortDice(side.roll)}`)),
     won && el("p.won-words", ui("trophy"), " ", t("won")),
     side.seats.length > 0 && el("p.who", side.seats.map((id) => el("span", dot(seatOf(id), true), " ", nameOf(id)))),
-    el("ul.parts", side.parts.map(part), rolled && el("li", el("span", ui("dice"), " ", el("b", shortDice(side.roll))), el("span.num", minus(side.fell)))),
+    el("ul.parts", side.parts.map(part), rolled && !side.parts.length && side.total !== side.fell && el("li", el("span", el("b", t("Cards"))), el("span.num", signed(side.total - side.fell))), rolled && el("li", el("span", ui("dice"), " ", el("b", shortDice(side.roll))), el("span.num", minus(side.fell)))),
     !side.parts.length && !rolled && !sides.result && el("p.dim.small", t("Nothing yet.")));
 }
 

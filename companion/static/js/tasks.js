@@ -34,7 +34,7 @@ const strike = (task) => button(t("Strike this out"), async () => {
 }, { kind: "plain" });
 
 const heading = (task) => {
-  const [first, more] = task.kind === "roll" && task.words ? [task.words, ""] : [task.title, task.words];
+  const [first, more] = ["roll", "carry"].includes(task.kind) && task.words ? [task.words, ""] : [task.title, task.words];
   return [el("h2", { class: first.length > 44 ? "sentence" : "" }, bare(first)), more && more !== first && el("p.dim", bare(more)), whose(task)];
 };
 const whose = (task) => task.seat && !seatOf(task.seat)?.you && el("p.dim", t("for {name}", { name: nameOf(task.seat) }));
@@ -83,7 +83,7 @@ function roll(task) {
   const dice = seats.flatMap((seat) => each.map((sides) => ({ label: nameOf(seat) || t("Die"), sides })));
   const words = seats.length > 1 ? t("Roll {dice} for all {n}", { dice: shortDice(task.dice), n: seats.length }) : t("Roll {dice}", { dice: shortDice(task.dice) });
   const names = seats.map(nameOf).filter(Boolean);
-  return panel(task, names.length > 0 && el("p.dim", names.join(t(", "))), rollButtons(words, dice, (data) => answer(task, data)));
+  return panel(task, (names.length > 1 || !task.seat) && names.length > 0 && el("p.dim", names.join(t(", "))), rollButtons(words, dice, (data) => answer(task, data)));
 }
 
 const choose = (send) => (task) => panel(task, el("div.list", task.cards.map((card) => copyRow(card, () => send(task, card)))));

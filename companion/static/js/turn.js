@@ -28,7 +28,7 @@ export function turnScreen() {
   if (view.stage === "over") return over();
   const due = view.tasks;
   const sides = view.contest?.sides;
-  const shown = sides ? sideTasks(due) : view.contest || due.some((task) => ["table", "battle", "chase"].includes(task.kind)) ? due.slice(0, 1) : due;
+  const shown = sides ? sideTasks(due) : view.contest || due.some((task) => ["table", "battle", "chase"].includes(task.kind)) ? due.slice(0, 1) : ownFirst(due);
   return [
     sides ? sidesPage(sides) : news(),
     seals(),
@@ -39,6 +39,8 @@ export function turnScreen() {
     view.stage === "play" && standing(),
   ];
 }
+
+const ownFirst = (due) => [...due.filter((task) => task.seat === app.view.you), ...due.filter((task) => task.seat !== app.view.you)];
 
 // What happened last, with the sum that it was made of.
 function news() {
@@ -67,12 +69,12 @@ function phase() {
   const yours = seat?.you;
   const spent = turn.left !== null && turn.left !== undefined;
   const why = turn.actions.filter((one) => !one.can && one.why.length);
-  const alone = turn.actions.length === 1; // what a phase is there for is its main button
+  const alone = spent && turn.actions.length === 1; // what a phase is there for is its main button
   return [
     phases(turn),
     el("h2", yours ? now.name : t("{name}: {phase}", { name: seat?.name, phase: now.name }), spent && !(alone && turn.left === 1) && ` · ${turn.left === 1 ? t("one action left") : t("{n} actions left", { n: turn.left })}`),
     !turn.actions.length && now.words && el("p.dim", now.words),
-    turn.mine && turn.actions.length > 0 && el("div.actions", { class: alone ? "" : "two" }, turn.actions.map((one) => action(one, turn, alone && one.can ? "main" : "card"))),
+    turn.mine && turn.actions.length > 0 && el("div.actions", { class: turn.actions.length === 1 ? "" : "two" }, turn.actions.map((one) => action(one, turn, alone && one.can ? "main" : "card"))),
     turn.mine && why.length > 0 && el("ul.reasons", [...new Set(why.flatMap((one) => one.why.map((words) => `${one.name}: ${words}`)))].slice(0, 6).map((words) => el("li.why", words))),
     !turn.mine && el("p.why", t("{name} chooses; you can look around meanwhile.", { name: seat?.name })),
     turn.mine && el("div.thumb", button(last(turn) ? t("End the turn") : t("On to {phase}", { phase: next(turn).name }), () => once("next", {}), { kind: turn.left && (!alone || turn.actions[0].can) ? "" : "main", icon: ui("next") })),
