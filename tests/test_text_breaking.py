@@ -112,6 +112,14 @@ def test_a_lone_last_word_is_not_left_alone() -> None:
     assert [len(line) for line in lines(balanced(bars(widths), 9.6), widths)] == [2, 2]
 
 
+def test_neither_is_that_of_a_long_text() -> None:
+    widths = [1.0] * 43
+    gap = bars(widths)[1][0]
+    limit = 6 + 5 * gap + 0.01
+    assert [len(line) for line in lines(wrap(bars(widths), limit), widths)] == [6] * 7 + [1]
+    assert [len(line) for line in lines(balanced(bars(widths), limit), widths)] == [6] * 6 + [5, 2]
+
+
 def test_a_hyphen_needs_room_only_where_the_line_ends_with_it() -> None:
     first: Bar = (0.0, 2.0, 0.0, 2.0, 0.0, 0.0)
     word: list[Bar] = [(0.0, 4.0, 0.5, 8.0, 0.0, 0.0), (0.0, 4.0, 0.0, 4.0, 0.0, 0.0)]

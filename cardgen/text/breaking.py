@@ -46,7 +46,8 @@ class Piece(NamedTuple):
 # beyond its width on the left and on the right.
 Bar = tuple[float, float, float, float, float, float]
 
-# Longer texts are balanced no more: it would not be seen, and takes time. Chinese has a unit for each character.
+# Of longer texts only a lone last word gets company: more would not be seen, and takes time. Chinese has a unit for
+# each character.
 _MOST_BALANCED = 40
 _MOST_PAUSING = 64
 # How far from even a line may be to end at a pause, in parts of the longest that there is room for.
@@ -150,8 +151,10 @@ def balanced(bars: Sequence[Bar], limit: float, pausing: Sequence[bool] = ()) ->
     """
     starts = wrap(bars, limit)
     count, number = len(starts), len(bars)
-    if count < 2 or number > (_MOST_PAUSING if pausing else _MOST_BALANCED) or widest(bars) > limit:
+    if count < 2 or widest(bars) > limit:
         return starts
+    if number > (_MOST_PAUSING if pausing else _MOST_BALANCED):
+        return accompanied(bars, starts, limit)
     # Two lines that are each so much off the mean have squares that sum up to this more than those of even ones.
     worth = 2 * (_UNEVEN * limit) ** 2
     gain = [worth if pause else 0.0 for pause in pausing] or [0.0] * number
